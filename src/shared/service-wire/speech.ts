@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Largest `input` of `POST /v1/audio/speech`, markup counted (specification part 8). */
+export const SPEECH_INPUT_MAX_CHARS = 2_000
+/** Largest `input` of the stream routes, markup counted (specification part 8). */
+export const STREAM_INPUT_MAX_CHARS = 20_000
+
+/** One spoken word or sentence: `start`/`end` are offsets into the input as sent, times are milliseconds from the start of the synthesis. */
+export const WireMark = z.looseObject({
+  start: z.number(),
+  end: z.number(),
+  start_time: z.number(),
+  end_time: z.number(),
+  type: z.string(),
+  value: z.string(),
+})
+export type WireMark = z.infer<typeof WireMark>
+
+/** `speech_marks` of `POST /v1/audio/speech`: a whole with its words in `chunks` (specification part 2). */
+export const WireSpeechMarks = WireMark.extend({ chunks: z.array(WireMark) })
+export type WireSpeechMarks = z.infer<typeof WireSpeechMarks>
+
+/** Options of the synthesis routes (assumed: shapes page 10). */
+export interface WireSpeechOptions {
+  loudness_normalization?: boolean
+  text_normalization?: boolean
+}
+
+/** Body of the stream routes (specification part 4, Audio). */
+export interface StreamRequest {
+  input: string
+  voice_id: string
+  model?: string
+  language?: string
+  output_format?: string
+  options?: WireSpeechOptions
+}
+
+/** Body of `POST /v1/audio/speech`. */
+export interface SpeechRequest extends StreamRequest {
+  audio_format?: string
+}
+
+export const SpeechResponse = z.looseObject({
+  audio_data: z.string(),
+  audio_format: z.string(),
+  output_format: z.string().optional(),
+  billable_characters_count: z.number(),
+  speech_marks: WireSpeechMarks,
+})
+export type SpeechResponse = z.infer<typeof SpeechResponse>
+
+/** Events of `POST /v1/audio/stream/with-timestamps` (assumed: shapes page 8). Unknown types are ignored by readers. */
+export const SpeechChunkEvent = z.looseObject({
+  type: z.literal('speech.chunk'),
+  audio: z.string().nullish(),
+  speech_marks: z.array(WireMark).nullish(),
+})
+export const SpeechDoneEvent = z.looseObject({
+  type: z.literal('speech.done'),
+  billable_characters_count: z.number(),
+  audio_duration_ms: z.number(),
+})
+export const SpeechErrorEvent = z.looseObject({
+  type: z.literal('speech.error'),
+  error: z.looseObject({ code: z.string(), message: z.string() }),
+  request_id: z.string().optional(),
+})
+export const SpeechStreamEvent = z.discriminatedUnion('type', [SpeechChunkEvent, SpeechDoneEvent, SpeechErrorEvent])
+export type SpeechStreamEvent = z.infer<typeof SpeechStreamEvent>

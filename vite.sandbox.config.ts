@@ -1,0 +1,12 @@
+import { defineConfig } from 'vite'
+
+/** The practice service as a program of its own: one file that Node or an Electron utility process can run. */
+export default defineConfig({
+  build: {
+    ssr: 'src/sandbox/process/main.ts',
+    outDir: 'out/sandbox',
+    target: 'node24',
+    rollupOptions: { external: ['@echogarden/espeak-ng-emscripten'], output: { format: 'es', entryFileNames: 'main.js' } },
+  },
+  ssr: { noExternal: ['hono', '@hono/node-server', 'zod', 'wasm-media-encoders'] },
+})
