@@ -1,0 +1,55 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { procedure } from './base.ts'
+
+export const ExportFormat = z.enum(['wav', 'mp3', 'srt', 'vtt'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+export const ExportFile = z.object({
+  format: ExportFormat,
+  path: z.string(),
+  sizeBytes: z.number().int(),
+  /** Of the sound, or of the last caption's end. */
+  durationMs: z.number(),
+  /** Path on the media route from which the file can be downloaded. */
+  downloadUrl: z.string(),
+})
+export type ExportFile = z.infer<typeof ExportFile>
+
+export const ExportEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), format: ExportFormat, done: z.number(), total: z.number() }),
+  z.object({ kind: z.literal('finished'), files: z.array(ExportFile), missingBlocks: z.number().int(), changedBlocks: z.number().int() }),
+])
+export type ExportEvent = z.infer<typeof ExportEvent>
+
+export const exports = {
+  /** What stands against an export: blocks without sound, blocks whose text changed since, files that exist already. */
+  check: procedure
+    .input(z.object({ chapterId: z.string(), formats: z.array(ExportFormat).min(1), folder: z.string().optional(), baseName: z.string().optional() }))
+    .output(
+      z.object({
+        folder: z.string(),
+        baseName: z.string(),
+        durationMs: z.number(),
+        missingBlocks: z.number().int(),
+        changedBlocks: z.number().int(),
+        existingPaths: z.array(z.string()),
+      }),
+    ),
+  /**
+   * Writes the chapter's active takes, joined with their pauses. Closing the iterator cancels and leaves nothing under
+   * a final name. `file_exists` unless `overwrite`; `export_failed` and `disk_full` leave no half-written file either.
+   */
+  run: procedure
+    .input(
+      z.object({
+        chapterId: z.string(),
+        formats: z.array(ExportFormat).min(1),
+        folder: z.string().optional(),
+        baseName: z.string().min(1).max(200).optional(),
+        overwrite: z.boolean().default(false),
+        mp3Kbps: z.union([z.literal(64), z.literal(96), z.literal(128), z.literal(160)]).default(128),
+      }),
+    )
+    .output(eventIterator(ExportEvent)),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Instant, procedure } from './base.ts'
+
+export const ProjectSettings = z.object({
+  voiceId: z.string(),
+  modelId: z.string(),
+  /** Locale sent with each request; null lets the voice's own locale decide. */
+  language: z.string().nullable(),
+  textNormalization: z.boolean(),
+  loudnessNormalization: z.boolean(),
+  /** Silence after each block without a pause of its own, 0 to 10,000 ms. */
+  pauseAfterMs: z.number().int().min(0).max(10_000),
+})
+export type ProjectSettings = z.infer<typeof ProjectSettings>
+
+export const Project = z.object({
+  id: z.string().startsWith('proj_'),
+  title: z.string(),
+  settings: ProjectSettings,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Project = z.infer<typeof Project>
+
+export const ProjectSummary = Project.extend({
+  blockCount: z.number().int(),
+  spokenBlockCount: z.number().int(),
+  durationMs: z.number(),
+})
+export type ProjectSummary = z.infer<typeof ProjectSummary>
+
+export const projects = {
+  /** Last changed first. */
+  list: procedure.output(z.array(ProjectSummary)),
+  /** A project with one chapter and one empty block, with the catalogue's default model and first fitting voice. */
+  create: procedure.input(z.object({ title: z.string().min(1).max(300) })).output(Project),
+  update: procedure
+    .input(z.object({ projectId: z.string(), title: z.string().min(1).max(300).optional(), settings: ProjectSettings.partial().optional() }))
+    .output(Project),
+  /** Hides the project; `restore` brings everything back. Nothing is deleted. */
+  remove: procedure.input(z.object({ projectId: z.string() })),
+  restore: procedure.input(z.object({ projectId: z.string() })).output(Project),
+}

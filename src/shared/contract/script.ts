@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { procedure } from './base.ts'
+import { Project } from './projects.ts'
+import { Take } from './takes.ts'
+
+export const Chapter = z.object({ id: z.string().startsWith('chap_'), title: z.string() })
+export type Chapter = z.infer<typeof Chapter>
+
+/** One paragraph of script. Its text holds no line break. Null voice, model, language or pause means the project's. */
+export const Block = z.object({
+  id: z.string().startsWith('block_'),
+  text: z.string(),
+  voiceId: z.string().nullable(),
+  modelId: z.string().nullable(),
+  language: z.string().nullable(),
+  pauseAfterMs: z.number().int().nullable(),
+  /** The take that plays and is exported; null when the block was never spoken. */
+  activeTake: Take.nullable(),
+})
+export type Block = z.infer<typeof Block>
+
+/** A chapter as it stands, blocks in order. `revision` rises with every stored edit. */
+export const ChapterScript = z.object({
+  project: Project,
+  chapters: z.array(Chapter),
+  chapterId: z.string(),
+  revision: z.number().int(),
+  blocks: z.array(Block),
+})
+export type ChapterScript = z.infer<typeof ChapterScript>
+
+/**
+ * One change to a chapter. Ids of new blocks are made by whoever edits, so that undoing a removal brings the same
+ * block, with its takes, back: inserting an id that was removed restores it with the text given.
+ */
+export const ScriptEdit = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set-text'), blockId: z.string(), text: z.string() }),
+  /** `afterBlockId: null` puts the block first. Settings that are absent are the project's, or the removed block's own. */
+  z.object({ kind: z.literal('insert'), blockId: z.string().startsWith('block_'), afterBlockId: z.string().nullable(), text: z.string() }),
+  z.object({ kind: z.literal('remove'), blockId: z.string() }),
+  z.object({
+    kind: z.literal('set-voice'),
+    blockId: z.string(),
+    voiceId: z.string().nullable(),
+    modelId: z.string().nullable(),
+    language: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('set-pause'), blockId: z.string(), pauseAfterMs: z.number().int().min(0).max(10_000).nullable() }),
+])
+export type ScriptEdit = z.infer<typeof ScriptEdit>
+
+export const script = {
+  /** The chapter, or the project's first when none is named. */
+  open: procedure.input(z.object({ projectId: z.string(), chapterId: z.string().optional() })).output(ChapterScript),
+  /**
+   * All edits or none, in order, durable when this answers. `conflict` when `baseRevision` is not the stored revision
+   * (another window wrote meanwhile): nothing changed, open the chapter again and apply the edits to that.
+   */
+  edit: procedure
+    .input(z.object({ chapterId: z.string(), baseRevision: z.number().int(), edits: z.array(ScriptEdit).min(1) }))
+    .output(z.object({ revision: z.number().int() })),
+}
