@@ -21,6 +21,7 @@ export const WireModelList = z.looseObject({
   models: z.array(WireModel),
   dialogue_models: z.array(WireModel).optional(),
 })
+export type WireModelList = z.infer<typeof WireModelList>
 
 export const WireVoiceModel = z.looseObject({
   name: z.string(),
