@@ -1,0 +1,105 @@
+import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders'
+import { assertNever } from '#shared/errors/must.ts'
+import { createAacEncoder } from './aac-encoder.ts'
+import type { AudioContainer } from './audio-container.ts'
+import { encodeMuLaw } from './mu-law.ts'
+import { wavHeader } from './wav-header.ts'
+
+/** Turns pieces of speech into bytes of one container as they come. The bytes answered belong to the caller. */
+export interface AudioEncoder {
+  /** May answer no bytes: compressing encoders hold samples back until a frame is full. */
+  encode(samples: Int16Array): Promise<Uint8Array>
+  /** What was held back and, where the container has one, its end. Nothing may be encoded afterwards. */
+  finish(): Promise<Uint8Array>
+  /** Lets go of an encoder that will not be finished. Safe after `finish` and twice. */
+  close(): Promise<void>
+}
+
+const OGG_QUALITY = 4
+const AAC_BITRATE_KBPS = 64
+
+/** An encoder for audio whose length is not known yet; a WAV starts with a header that says so. */
+export async function createEncoder(container: AudioContainer): Promise<AudioEncoder> {
+  switch (container.kind) {
+    case 'pcm':
+      return immediateEncoder(pcmBytes)
+    case 'wav':
+      return immediateEncoder(pcmBytes, wavHeader(container.sampleRateHz, 'unknown'))
+    case 'ulaw':
+      return immediateEncoder(encodeMuLaw)
+    case 'mp3': {
+      const encoder = await createMp3Encoder()
+      const { sampleRateHz, bitrateKbps } = container
+      encoder.configure({ channels: 1, sampleRate: sampleRateHz, outputSampleRate: sampleRateHz, bitrate: bitrateKbps })
+      return frameEncoder(encoder)
+    }
+    case 'ogg': {
+      const encoder = await createOggEncoder()
+      encoder.configure({ channels: 1, sampleRate: container.sampleRateHz, vbrQuality: OGG_QUALITY })
+      return frameEncoder(encoder)
+    }
+    case 'aac':
+      return createAacEncoder(container.sampleRateHz, AAC_BITRATE_KBPS)
+    default:
+      return assertNever(container)
+  }
+}
+
+/** The bytes of audio that is complete; a WAV carries its true length. */
+export async function encodeWhole(container: AudioContainer, pieces: readonly Int16Array[]): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  if (container.kind === 'wav') {
+    const sampleCount = pieces.reduce((count, piece) => count + piece.length, 0)
+    parts.push(wavHeader(container.sampleRateHz, sampleCount), ...pieces.map(pcmBytes))
+    return Buffer.concat(parts)
+  }
+
+  const encoder = await createEncoder(container)
+  try {
+    for (const piece of pieces) parts.push(await encoder.encode(piece))
+    parts.push(await encoder.finish())
+  } finally {
+    await encoder.close()
+  }
+  return Buffer.concat(parts)
+}
+
+function immediateEncoder(
+  toBytes: (samples: Int16Array) => Uint8Array,
+  header: Uint8Array = new Uint8Array(0),
+): AudioEncoder {
+  let pendingHeader: Uint8Array = header
+  const withHeader = (bytes: Uint8Array) => {
+    if (pendingHeader.length === 0) return bytes
+    const joined = Buffer.concat([pendingHeader, bytes])
+    pendingHeader = new Uint8Array(0)
+    return joined
+  }
+
+  return {
+    encode: async (samples) => withHeader(toBytes(samples)),
+    finish: async () => withHeader(new Uint8Array(0)),
+    close: async () => {},
+  }
+}
+
+function frameEncoder(encoder: {
+  encode(samples: readonly Float32Array[]): Uint8Array
+  finalize(): Uint8Array
+}): AudioEncoder {
+  // The library hands out views into its own memory, which the next call overwrites.
+  return {
+    encode: async (samples) => encoder.encode([floatSamples(samples)]).slice(),
+    finish: async () => encoder.finalize().slice(),
+    close: async () => {},
+  }
+}
+
+function floatSamples(samples: Int16Array): Float32Array {
+  return Float32Array.from(samples, (sample) => sample / 32_768)
+}
+
+/** Little-endian, which is also the order of every machine this runs on. */
+function pcmBytes(samples: Int16Array): Uint8Array {
+  return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength).slice()
+}
