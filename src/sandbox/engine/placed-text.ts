@@ -1,0 +1,47 @@
+import type { PlacedText } from './script.ts'
+
+const ENTITY = /&(?:#x([0-9a-f]+)|#([0-9]+)|(amp|lt|gt|quot|apos));|\r\n?/giy
+const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** `text`, which stands in the input as it is, from `start` on. */
+export function placeLiteralText(text: string, start: number): PlacedText {
+  const places = new Uint32Array(text.length + 1)
+  for (let index = 0; index <= text.length; index++) places[index] = start + index
+  return { text, places }
+}
+
+/** The character data `input.slice(start, end)` with its escapes resolved and line ends as XML reads them; it must be well formed. */
+export function placeEscapedText(input: string, start: number, end: number): PlacedText {
+  let text = ''
+  const places: number[] = []
+  let place = start
+  while (place < end) {
+    const { written, length } = readCharacter(input, place)
+    for (let unit = 0; unit < written.length; unit++) places.push(place)
+    text += written
+    place += length
+  }
+  places.push(end)
+  return { text, places: Uint32Array.from(places) }
+}
+
+/** The parts in one; what stands between them in the input belongs to the end of the earlier. */
+export function joinPlacedTexts(parts: readonly PlacedText[], end: number): PlacedText {
+  const places: number[] = []
+  for (const part of parts)
+    for (let index = 0; index < part.text.length; index++) places.push(part.places[index] ?? end)
+  places.push(parts.at(-1)?.places.at(-1) ?? end)
+  return { text: parts.map((part) => part.text).join(''), places: Uint32Array.from(places) }
+}
+
+function readCharacter(input: string, place: number): { written: string; length: number } {
+  ENTITY.lastIndex = place
+  const found = ENTITY.exec(input)
+  if (found === null) return { written: input.charAt(place), length: 1 }
+  const [all, hexadecimal, decimal, name] = found
+  const length = all.length
+  if (hexadecimal !== undefined) return { written: String.fromCodePoint(Number.parseInt(hexadecimal, 16)), length }
+  if (decimal !== undefined) return { written: String.fromCodePoint(Number(decimal)), length }
+  if (name !== undefined) return { written: NAMED_ENTITIES[name] ?? all, length }
+  return { written: '\n', length }
+}

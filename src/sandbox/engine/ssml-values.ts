@@ -1,0 +1,78 @@
+import type { Voicing } from './script.ts'
+
+const PITCH_FACTORS: Record<string, number> = { 'x-low': 0.7, low: 0.85, medium: 1, high: 1.18, 'x-high': 1.4 }
+const RATE_FACTORS: Record<string, number> = { 'x-slow': 0.5, slow: 0.75, medium: 1, fast: 1.33, 'x-fast': 1.75 }
+const VOLUME_GAINS_DB: Record<string, number> = { silent: -Infinity, 'x-soft': -12, medium: 0, loud: 6, 'x-loud': 10 }
+const BREAK_STRENGTHS_MS: Record<string, number> = {
+  none: 0,
+  'x-weak': 250,
+  weak: 500,
+  medium: 750,
+  strong: 1_000,
+  'x-strong': 1_250,
+}
+const EMPHASES: Record<string, Voicing> = {
+  reduced: { pitchFactor: 0.94, rateFactor: 1.1, gainDb: -4 },
+  moderate: { pitchFactor: 1.08, rateFactor: 0.9, gainDb: 2 },
+  strong: { pitchFactor: 1.16, rateFactor: 0.8, gainDb: 4 },
+}
+export const STYLE_EMOTIONS: ReadonlySet<string> = new Set(
+  'angry cheerful sad terrified relaxed fearful surprised calm assertive energetic warm direct bright'.split(' '),
+)
+
+const BREAK_MAX_MS = 10_000
+const PERCENT = /^([+-]?\d+(?:\.\d+)?)%$/
+const DECIBELS = /^([+-]?\d+(?:\.\d+)?)dB$/i
+const TIME = /^(\d+(?:\.\d+)?)(ms|s)$/
+
+/** Each answers `undefined` for a value the service does not define (shapes page 15). Percentages are changes, signed or not. */
+
+export function readPitch(value: string): number | undefined {
+  return PITCH_FACTORS[value] ?? readChange(value, -83, 100)
+}
+
+export function readRate(value: string): number | undefined {
+  return RATE_FACTORS[value] ?? readChange(value, -50, 9_900)
+}
+
+/** In decibels. */
+export function readVolume(value: string): number | undefined {
+  const gainDb = VOLUME_GAINS_DB[value]
+  if (gainDb !== undefined) return gainDb
+  const decibels = DECIBELS.exec(value)
+  if (decibels !== null) return Number(decibels[1])
+  const factor = readChange(value, -100, Infinity)
+  return factor === undefined ? undefined : 20 * Math.log10(factor)
+}
+
+export function readBreakStrength(value: string): number | undefined {
+  return BREAK_STRENGTHS_MS[value]
+}
+
+/** In milliseconds, at most ten seconds. */
+export function readBreakTime(value: string): number | undefined {
+  const found = TIME.exec(value)
+  if (found === null) return undefined
+  const durationMs = Number(found[1]) * (found[2] === 's' ? 1_000 : 1)
+  return durationMs <= BREAK_MAX_MS ? durationMs : undefined
+}
+
+export function readEmphasis(value: string): Voicing | undefined {
+  return EMPHASES[value]
+}
+
+/** Voicing of an element inside another: factors multiply, gains add. */
+export function combineVoicing(outer: Voicing, inner: Voicing): Voicing {
+  return {
+    pitchFactor: outer.pitchFactor * inner.pitchFactor,
+    rateFactor: outer.rateFactor * inner.rateFactor,
+    gainDb: outer.gainDb + inner.gainDb,
+  }
+}
+
+function readChange(value: string, leastPercent: number, mostPercent: number): number | undefined {
+  const found = PERCENT.exec(value)
+  if (found === null) return undefined
+  const percent = Number(found[1])
+  return percent >= leastPercent && percent <= mostPercent ? 1 + percent / 100 : undefined
+}
