@@ -1,0 +1,153 @@
+import { history, redo, undo } from '@codemirror/commands'
+import { EditorState, type TransactionSpec } from '@codemirror/state'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allBlockIds } from './block-ids.ts'
+import { blockIdsField, blockLines, lineNumberOf } from './block-lines.ts'
+
+/** A document without a screen: the state and the commands that change it. */
+function openDocument(lines: readonly string[]) {
+  let made = 0
+  let state = EditorState.create({
+    doc: lines.join('\n'),
+    extensions: [blockLines(lines.map((_, index) => `block_${'abcdefgh'[index] ?? index}`), () => `block_new${(made += 1)}`), history()],
+  })
+  const apply = (spec: TransactionSpec) => {
+    state = state.update(spec).state
+  }
+  return {
+    apply,
+    /** Replaces the first place where `find` stands. */
+    replace(find: string, insert: string, offset = 0, length = find.length) {
+      const from = state.doc.toString().indexOf(find) + offset
+      apply({ changes: { from, to: from + length, insert } })
+    },
+    undo: () => undo({ state, dispatch: (transaction) => (state = transaction.state) }),
+    redo: () => redo({ state, dispatch: (transaction) => (state = transaction.state) }),
+    state: () => state,
+    blocks: () => allBlockIds(state.field(blockIdsField)).map((id, index) => `${id.slice(6)}:${state.doc.line(index + 1).text}`),
+  }
+}
+
+describe('the blocks of a document', () => {
+  it('stay with their lines while text is typed inside them', () => {
+    const document = openDocument(['one', 'two'])
+
+    document.replace('two', 'twenty')
+
+    expect(document.blocks()).toEqual(['a:one', 'b:twenty'])
+  })
+
+  it('split with the block staying at the first part', () => {
+    const document = openDocument(['one two', 'three'])
+
+    document.replace(' two', '\n', 0, 1)
+
+    expect(document.blocks()).toEqual(['a:one', 'new1:two', 'b:three'])
+  })
+
+  it('make the empty line new when Enter is pressed at the start of a block', () => {
+    const document = openDocument(['one', 'two'])
+
+    document.replace('two', '\n', 0, 0)
+
+    expect(document.blocks()).toEqual(['a:one', 'new1:', 'b:two'])
+  })
+
+  it('make the empty line new when Enter is pressed at the end of a block', () => {
+    const document = openDocument(['one', 'two'])
+
+    document.replace('one', '\n', 3, 0)
+
+    expect(document.blocks()).toEqual(['a:one', 'new1:', 'b:two'])
+  })
+
+  it('merge into the block that comes first', () => {
+    const document = openDocument(['one', 'two'])
+
+    document.replace('\n', '')
+
+    expect(document.blocks()).toEqual(['a:onetwo'])
+  })
+
+  it('keep the block with text when an empty one above it is removed', () => {
+    const document = openDocument(['', 'two'])
+
+    document.replace('\n', '')
+
+    expect(document.blocks()).toEqual(['b:two'])
+  })
+
+  it('keep both ends when lines are pasted over a selection across blocks', () => {
+    const document = openDocument(['one', 'two', 'three'])
+
+    document.replace('ne\ntwo\nth', 'x\ny\nz\nw')
+
+    expect(document.blocks()).toEqual(['a:ox', 'new1:y', 'new2:z', 'c:wree'])
+  })
+
+  it('come back with their ids when a removal is undone, and go again when it is redone', () => {
+    const document = openDocument(['one', 'two', 'three'])
+    document.replace('one\ntwo\n', '')
+
+    document.undo()
+    const undone = document.blocks()
+    document.redo()
+
+    expect(undone).toEqual(['a:one', 'b:two', 'c:three'])
+    expect(document.blocks()).toEqual(['c:three'])
+  })
+
+  it('come back with the id a split made when the split is undone and redone', () => {
+    const document = openDocument(['one two'])
+    document.replace(' ', '\n')
+
+    document.undo()
+    document.redo()
+
+    expect(document.blocks()).toEqual(['a:one', 'new1:two'])
+  })
+
+  it('follow several changes of one transaction', () => {
+    const document = openDocument(['one', 'two', 'three', 'four'])
+
+    document.apply({ changes: [{ from: 3, to: 4 }, { from: 7, to: 8 }, { from: 15, insert: '\nx' }] })
+
+    expect(document.blocks()).toEqual(['a:onetwothree', 'd:f', 'new1:xour'])
+  })
+
+  it('are one for each line after any edits, and exactly the first ones after undoing all of them', () => {
+    const edit = fc.record({ at: fc.nat(400), length: fc.nat(40), insert: fc.stringMatching(/^[a\n]{0,6}$/), second: fc.option(fc.nat(60)) })
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 25 }), (edits) => {
+        const document = openDocument(['one', '', 'three', 'four and more', 'five'])
+        const before = document.blocks()
+
+        for (const { at, length, insert, second } of edits) {
+          const size = document.state().doc.length
+          const from = Math.min(at, size)
+          const to = Math.min(from + length, size)
+          const again = second === null ? [] : [{ from: Math.min(to + second, size), insert: '\n' }]
+          document.apply({ changes: [{ from, to, insert }, ...again] })
+          const ids = allBlockIds(document.state().field(blockIdsField))
+          expect(ids).toHaveLength(document.state().doc.lines)
+          expect(new Set(ids).size).toBe(ids.length)
+        }
+        const after = document.blocks()
+        while (document.undo());
+        const undone = document.blocks()
+        while (document.redo());
+
+        expect(undone).toEqual(before)
+        expect(document.blocks()).toEqual(after)
+      }),
+    )
+  })
+
+  it('are found by their id from a wrong guess', () => {
+    const document = openDocument(['one', 'two', 'three'])
+
+    expect(lineNumberOf(document.state(), 'block_c', 1)).toBe(3)
+    expect(lineNumberOf(document.state(), 'block_zzz', 2)).toBeNull()
+  })
+})

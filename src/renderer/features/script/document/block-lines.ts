@@ -1,0 +1,131 @@
+import { invertedEffects } from '@codemirror/commands'
+import { EditorState, type Extension, StateEffect, StateField, type Transaction } from '@codemirror/state'
+import { must } from '#shared/errors/must.ts'
+import { type BlockIds, blockIdAt, blockIdsOf, indexOfBlockId, sliceBlockIds, spliceBlockIds } from './block-ids.ts'
+
+/** Lines from `index` on that were `remove` are `insert` now. Several in one transaction apply one after another. */
+export interface BlockSplice {
+  index: number
+  remove: readonly string[]
+  insert: readonly string[]
+}
+
+/** Says which blocks a transaction's lines belong to. Whoever moves whole blocks adds it; for everything else it is worked out. */
+export const spliceBlocks = StateEffect.define<BlockSplice>()
+
+/** Ids of the document's lines: one line is one block. */
+export const blockIdsField = StateField.define<BlockIds>({
+  create: () => blockIdsOf([]),
+  update(ids, transaction) {
+    for (const effect of transaction.effects) {
+      if (effect.is(spliceBlocks)) {
+        ids = spliceBlockIds(ids, effect.value.index, effect.value.remove.length, effect.value.insert)
+      }
+    }
+    return ids
+  },
+})
+
+/** Leaves out what a splice would remove and insert again at the same place. */
+function narrow(splice: BlockSplice): BlockSplice | null {
+  const { remove, insert } = splice
+  let head = 0
+  while (head < remove.length && head < insert.length && remove[head] === insert[head]) head += 1
+  let tail = 0
+  while (
+    tail < remove.length - head &&
+    tail < insert.length - head &&
+    remove[remove.length - 1 - tail] === insert[insert.length - 1 - tail]
+  ) {
+    tail += 1
+  }
+  if (head + tail === remove.length && remove.length === insert.length) return null
+  return {
+    index: splice.index + head,
+    remove: remove.slice(head, remove.length - tail),
+    insert: insert.slice(head, insert.length - tail),
+  }
+}
+
+/**
+ * Works out which blocks the lines of a transaction belong to. Text keeps its block: a split leaves the block with its
+ * first part, a line opened above a block is the new one, a merge keeps the block that had text before the other.
+ */
+function splicesOf(transaction: Transaction, newBlockId: () => string): BlockSplice[] {
+  const splices: BlockSplice[] = []
+  const { doc } = transaction.startState
+  let ids = transaction.startState.field(blockIdsField)
+  let shift = 0
+  transaction.changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
+    if (inserted.lines === 1 && fromA === toA) return
+    const firstLine = doc.lineAt(fromA)
+    const lastLine = toA <= firstLine.to ? firstLine : doc.lineAt(toA)
+    const removedBreaks = lastLine.number - firstLine.number
+    const addedBreaks = inserted.lines - 1
+    if (removedBreaks === 0 && addedBreaks === 0) return
+
+    const index = firstLine.number - 1 + shift
+    const remove = sliceBlockIds(ids, index, index + removedBreaks + 1)
+    const firstId = must(remove[0], 'a change starts in a line, and every line has a block')
+    const lastId = must(remove.at(-1), 'a change ends in a line, and every line has a block')
+    const keepsHead = fromA > firstLine.from
+    const keepsTail = toA < lastLine.to
+    const insert: string[] = []
+    if (addedBreaks === 0) {
+      insert.push(!keepsHead && keepsTail ? lastId : firstId)
+    } else {
+      const headId = keepsHead || !keepsTail || firstId !== lastId ? firstId : null
+      const tailId = lastId !== headId && (keepsTail || firstId !== lastId) ? lastId : null
+      insert.push(headId ?? newBlockId())
+      for (let line = 1; line < addedBreaks; line += 1) insert.push(newBlockId())
+      insert.push(tailId ?? newBlockId())
+    }
+    const splice = narrow({ index, remove, insert })
+    if (splice) {
+      splices.push(splice)
+      ids = spliceBlockIds(ids, splice.index, splice.remove.length, splice.insert)
+    }
+    shift += addedBreaks - removedBreaks
+  })
+  return splices
+}
+
+/**
+ * Keeps a block id for every line through any edit, and through undo and redo: what comes back is the block it was, so
+ * that its takes come back with it. A keystroke inside a line costs nothing here, whatever the length of the chapter.
+ *
+ * @param ids of the document's lines; missing ones are made
+ */
+export function blockLines(ids: readonly string[], newBlockId: () => string): Extension {
+  return [
+    blockIdsField.init((state) => {
+      const complete = ids.slice(0, state.doc.lines)
+      while (complete.length < state.doc.lines) complete.push(newBlockId())
+      return blockIdsOf(complete)
+    }),
+    // An extender sees every transaction before it is applied, so that the effect is part of what history keeps.
+    EditorState.transactionExtender.of((transaction) => {
+      if (!transaction.docChanged || transaction.effects.some((effect) => effect.is(spliceBlocks))) return null
+      const splices = splicesOf(transaction, newBlockId)
+      return splices.length > 0 ? { effects: splices.map((splice) => spliceBlocks.of(splice)) } : null
+    }),
+    invertedEffects.of((transaction) =>
+      transaction.effects
+        .filter((effect) => effect.is(spliceBlocks))
+        .map(({ value }) => spliceBlocks.of({ index: value.index, remove: value.insert, insert: value.remove }))
+        .reverse(),
+    ),
+  ]
+}
+
+/** Id of the block at a position of the document. */
+export function blockIdAtPosition(state: EditorState, position: number): string {
+  const id = blockIdAt(state.field(blockIdsField), state.doc.lineAt(position).number - 1)
+  return must(id, 'every line has a block')
+}
+
+/** Line number (from 1) of a block, or null when the document does not hold it. `nearLine` makes the search short. */
+export function lineNumberOf(state: EditorState, blockId: string, nearLine = 1): number | null {
+  const index = indexOfBlockId(state.field(blockIdsField), blockId, nearLine - 1)
+  return index < 0 ? null : index + 1
+}
