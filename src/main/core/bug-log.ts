@@ -1,0 +1,57 @@
+import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+/** Where failures nobody expected are written, for a person to send with a report. */
+export interface BugLog {
+  /** Writes the error in full, secrets taken out, and answers the id that a person is shown. Never throws. */
+  report(error: unknown, where: string): string
+}
+
+export interface BugLogDeps {
+  folder: string
+  now: () => Date
+  newId: () => string
+  /** Values that must never be written, such as the key that is stored now. */
+  secrets: () => string[]
+}
+
+const KEPT_FILES = 14
+
+/** One file of JSON lines per day under `folder`, the latest fourteen kept. */
+export function createBugLog(deps: BugLogDeps): BugLog {
+  return {
+    report(error, where) {
+      const id = deps.newId().slice(0, 8)
+      const at = deps.now().toISOString()
+      try {
+        mkdirSync(deps.folder, { recursive: true })
+        const line = redact(JSON.stringify({ at, id, where, error: describe(error) }), deps.secrets())
+        appendFileSync(path.join(deps.folder, `bugs-${at.slice(0, 10)}.log`), `${line}\n`, { mode: 0o600 })
+        removeOldest(deps.folder)
+      } catch {
+        // A full disk must not hide the failure that is being reported: the person still gets the sentence and the id.
+      }
+      return id
+    },
+  }
+}
+
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause === undefined ? undefined : describe(error.cause)
+  return { name: error.name, message: error.message, stack: error.stack, cause }
+}
+
+/** `text` without the secrets given and without anything that stands where credentials stand. */
+export function redact(text: string, secrets: readonly string[]): string {
+  let clean = text
+  for (const secret of secrets) {
+    if (secret.length >= 4) clean = clean.replaceAll(secret, '[removed]').replaceAll(JSON.stringify(secret).slice(1, -1), '[removed]')
+  }
+  return clean.replaceAll(/(bearer\s+)[^\s"'\\,]+/gi, '$1[removed]').replaceAll(/(token=)[^\s"'\\&]+/gi, '$1[removed]')
+}
+
+function removeOldest(folder: string): void {
+  const files = readdirSync(folder).filter((name) => /^bugs-\d{4}-\d\d-\d\d\.log$/.test(name)).sort()
+  for (const name of files.slice(0, Math.max(0, files.length - KEPT_FILES))) rmSync(path.join(folder, name))
+}

@@ -1,0 +1,105 @@
+import { ValidationError } from '@orpc/contract'
+import { ORPCError, implement } from '@orpc/server'
+import type { StudioErrorData } from '#shared/contract/base.ts'
+import { contract } from '#shared/contract/index.ts'
+import { isStudioError } from '#shared/errors/studio-error.ts'
+
+/** Writes down a failure nobody expected and answers the id a person is shown. */
+export type ReportBug = (error: unknown, where: string) => string
+
+/** Of a call that nobody can cancel. */
+const NEVER = new AbortController().signal
+
+/** The contract, to be implemented by procedures whose failures cross as typed errors and nothing else. */
+export function implementStudio(report: ReportBug) {
+  return implement(contract).use(async ({ next, path, signal }) => {
+    const explain = (error: unknown): Error => toWireError(error, (bug) => report(bug, path.join('.')), signal)
+    try {
+      const result = await next({ context: { signal: signal ?? NEVER } })
+      // Middleware does not see what a stream throws after the handler has returned it.
+      return isStream(result.output) ? { ...result, output: streaming(result.output, explain, signal) } : result
+    } catch (error) {
+      throw explain(error)
+    }
+  })
+}
+
+export type StudioImplementer = ReturnType<typeof implementStudio>
+
+/** The one place where a failure becomes something that can cross to a window. */
+export function toWireError(error: unknown, report: (error: unknown) => string, signal?: AbortSignal): Error {
+  if (isStudioError(error)) return studioError({ code: error.code, ...error.details }, error.message)
+  if (signal?.aborted) return studioError({ code: 'cancelled' }, 'Cancelled.')
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+    return studioError({ code: 'invalid_input', fields: fieldsOf(error.cause) }, 'Something in this request is not as expected.')
+  }
+  const id = report(error)
+  return new ORPCError('INTERNAL_SERVER_ERROR', { message: `Something went wrong. The log has it as ${id}.`, data: { id } })
+}
+
+function studioError(data: StudioErrorData, message: string): Error {
+  return new ORPCError('STUDIO', { message, data })
+}
+
+/** Dotted paths to what is wrong. Schema messages name what was expected and never what was sent. */
+function fieldsOf(error: ValidationError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues.slice(0, 20)) {
+    const where = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+    fields[where || 'input'] = issue.message.slice(0, 200)
+  }
+  return fields
+}
+
+function isStream(value: unknown): value is AsyncIterator<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'next' in value
+}
+
+/**
+ * The same events with failures made ready to cross. An aborted signal ends the stream at once, also while it waits for
+ * an event that never comes; the source is told to clean up in either case, even if nothing was ever taken from it.
+ */
+export function streaming<T>(events: AsyncIterator<T>, explain: (error: unknown) => Error, signal?: AbortSignal): AsyncIterableIterator<T> {
+  const done: IteratorResult<T> = { done: true, value: undefined }
+  let isEnded = false
+  let onEnd: (() => void) | undefined
+  const ended = new Promise<IteratorResult<T>>((resolve) => {
+    onEnd = () => resolve(done)
+  })
+
+  async function end(): Promise<void> {
+    if (isEnded) return
+    isEnded = true
+    signal?.removeEventListener('abort', abort)
+    onEnd?.()
+    await events.return?.()
+  }
+  function abort(): void {
+    // Nobody listens any more: what cleaning up fails with is still a bug worth a line in the log.
+    end().catch(explain)
+  }
+  if (signal?.aborted) abort()
+  else signal?.addEventListener('abort', abort, { once: true })
+
+  return {
+    async next() {
+      if (isEnded) return done
+      try {
+        const step = await Promise.race([events.next(), ended])
+        if (step.done) await end()
+        return step
+      } catch (error) {
+        isEnded = true
+        signal?.removeEventListener('abort', abort)
+        throw explain(error)
+      }
+    },
+    async return() {
+      await end()
+      return done
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

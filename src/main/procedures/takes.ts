@@ -1,0 +1,27 @@
+import type { GenerationPlan, Take, TakeEvent, TakeMarks } from '#shared/contract/takes.ts'
+import type { StudioImplementer } from './studio-errors.ts'
+
+type Promisable<T> = T | Promise<T>
+
+export interface TakesService {
+  list(request: { blockId: string }): Promisable<Take[]>
+  marks(request: { takeIds: string[] }): Promisable<TakeMarks[]>
+  plan(request: { projectId: string; blockIds: string[] }): Promisable<GenerationPlan>
+  generate(request: { projectId: string; blockIds: string[]; reuse: boolean }): Promisable<GenerationPlan>
+  cancel(request: { projectId: string; blockId?: string }): Promisable<void>
+  activate(request: { blockId: string; takeId: string }): Promisable<void>
+  watch(request: { projectId: string }, signal: AbortSignal): AsyncIteratorObject<TakeEvent, unknown, void>
+}
+
+/** Takes: what there is, what a generation would cost, and the generation. */
+export function takesProcedures(studio: StudioImplementer['takes'], takes: TakesService) {
+  return {
+    list: studio.list.handler(({ input }) => takes.list(input)),
+    marks: studio.marks.handler(({ input }) => takes.marks(input)),
+    plan: studio.plan.handler(({ input }) => takes.plan(input)),
+    generate: studio.generate.handler(({ input }) => takes.generate(input)),
+    cancel: studio.cancel.handler(({ input }) => takes.cancel(input)),
+    activate: studio.activate.handler(({ input }) => takes.activate(input)),
+    watch: studio.watch.handler(({ input, context }) => takes.watch(input, context.signal)),
+  }
+}

@@ -1,0 +1,8 @@
+/** What a window posts to itself with the port it offers; the preload script forwards that port under the same name. */
+export const PORT_REQUEST = 'overvoice:port'
+
+/** The studio's first message on a port it has taken. */
+export const PORT_READY = 'overvoice:ready'
+
+/** Subprotocol of the loopback socket, so that a server of another kind on the same port is not mistaken for the studio. */
+export const SOCKET_PROTOCOL = 'overvoice.v1'
