@@ -7,6 +7,12 @@ import { isStudioError } from '#shared/errors/studio-error.ts'
 /** Writes down a failure nobody expected and answers the id a person is shown. */
 export type ReportBug = (error: unknown, where: string) => string
 
+/** What every procedure is given beside its input. */
+export interface CallContext {
+  /** Aborts when the window cancels the call or is gone. */
+  signal: AbortSignal
+}
+
 /** Of a call that nobody can cancel. */
 const NEVER = new AbortController().signal
 
@@ -15,7 +21,8 @@ export function implementStudio(report: ReportBug) {
   return implement(contract).use(async ({ next, path, signal }) => {
     const explain = (error: unknown): Error => toWireError(error, (bug) => report(bug, path.join('.')), signal)
     try {
-      const result = await next({ context: { signal: signal ?? NEVER } })
+      const context: CallContext = { signal: signal ?? NEVER }
+      const result = await next({ context })
       // Middleware does not see what a stream throws after the handler has returned it.
       return isStream(result.output) ? { ...result, output: streaming(result.output, explain, signal) } : result
     } catch (error) {
