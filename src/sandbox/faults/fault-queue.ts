@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+const Match = z.strictObject({
+  method: z.string().toUpperCase().optional(),
+  /** Whole path, or its beginning when it ends in `*`. */
+  path: z.string().startsWith('/').optional(),
+})
+
+const Fault = z.discriminatedUnion('kind', [
+  /** Answers this status and nothing else happens; headers by their canonical names. */
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.int().min(400).max(599),
+    code: z.string().optional(),
+    message: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  /** Lets so many bytes of the answer's body through and closes the connection. */
+  z.strictObject({ kind: z.literal('cut'), after_bytes: z.int().min(0) }),
+  /** Lets so many bytes through and sends nothing more for a time, or until the reader gives up. */
+  z.strictObject({ kind: z.literal('stall'), after_bytes: z.int().min(0), for_ms: z.int().min(0).optional() }),
+  /** Waits before the request is handled at all. */
+  z.strictObject({ kind: z.literal('delay'), for_ms: z.int().min(0) }),
+  /** Closes the connection without an answer. */
+  z.strictObject({ kind: z.literal('drop') }),
+])
+
+/** Body of `POST /sandbox/faults`: a fault, the requests it meets and how many of them. */
+export const FaultOrder = z.strictObject({ match: Match.default({}), times: z.int().min(1).max(10_000).default(1), fault: Fault })
+export type FaultOrder = z.infer<typeof FaultOrder>
+export type Fault = z.infer<typeof Fault>
+
+/** Faults that wait for their requests, oldest first. */
+export interface FaultQueue {
+  add(order: FaultOrder): void
+  /** Takes the first fault that matches a request and uses it up by one. */
+  take(method: string, path: string): Fault | undefined
+  list(): readonly FaultOrder[]
+  clear(): void
+}
+
+export function createFaultQueue(): FaultQueue {
+  let orders: FaultOrder[] = []
+  const matches = ({ match }: FaultOrder, method: string, path: string) => {
+    if (match.method !== undefined && match.method !== method) return false
+    if (match.path === undefined) return true
+    return match.path.endsWith('*') ? path.startsWith(match.path.slice(0, -1)) : path === match.path
+  }
+  return {
+    add: (order) => void orders.push(order),
+    take(method, path) {
+      const order = orders.find((waiting) => matches(waiting, method, path))
+      if (!order) return undefined
+      const left = { ...order, times: order.times - 1 }
+      orders = orders.map((waiting) => (waiting === order ? left : waiting)).filter(({ times }) => times > 0)
+      return order.fault
+    },
+    list: () => orders,
+    clear() {
+      orders = []
+    },
+  }
+}

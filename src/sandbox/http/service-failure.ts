@@ -1,0 +1,51 @@
+/** What the error envelope of specification part 7 says about one refusal. Empty parts are left out of the answer. */
+export interface FailureFacts {
+  status: number
+  /** Stable and machine-readable; clients branch on it. */
+  code: string
+  message: string
+  /** Dotted path into the request to what is wrong there. */
+  fields?: Record<string, string>
+  details?: Record<string, unknown>
+  /** Path of a page of this service that explains the way out. */
+  docsPath?: string
+  /** Further headers of the answer, canonical spellings. */
+  headers?: Record<string, string>
+}
+
+/** Thrown anywhere while a request is handled; becomes the answer with the error envelope. */
+export class ServiceFailure extends Error {
+  override readonly name = 'ServiceFailure'
+  readonly facts: FailureFacts
+
+  constructor(facts: FailureFacts) {
+    super(facts.message)
+    this.facts = facts
+  }
+}
+
+/** A request whose fields are wrong: 400 `validation_failed`, the message naming the first of them. */
+export function validationFailure(fields: Record<string, string>): ServiceFailure {
+  const [path, reason] = Object.entries(fields)[0] ?? ['request', 'is not valid']
+  return new ServiceFailure({ status: 400, code: 'validation_failed', message: `${path}: ${reason}`, fields })
+}
+
+/** The usual code of each status of specification part 7, for answers that nothing more exact describes. */
+export const USUAL_CODES: Record<number, string> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  402: 'payment_required',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  409: 'conflict',
+  413: 'payload_too_large',
+  422: 'consent_recording_unusable',
+  429: 'rate_limited',
+  431: 'headers_too_large',
+  500: 'internal_error',
+  502: 'upstream_failure',
+  503: 'service_unavailable',
+  504: 'upstream_timeout',
+}

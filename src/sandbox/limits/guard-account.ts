@@ -1,0 +1,65 @@
+import type { MiddlewareHandler } from 'hono'
+import { must } from '#shared/errors/must.ts'
+import type { Call, CallEnv } from '../http/call.ts'
+import { ServiceFailure } from '../http/service-failure.ts'
+import { watchBody } from '../http/stream-body.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import type { Caller } from '../world/accounts.ts'
+import type { LimitScope } from './account-gate.ts'
+
+/** Lets known keys pass; reading needs any key, `full` one that may synthesise (specification part 5, rules 1 and 4). */
+export function requireKey(deps: SandboxDeps, needs: 'any' | 'full' = 'any'): MiddlewareHandler<CallEnv> {
+  return async (c, next) => {
+    const caller = deps.accounts.authenticate(c.req.header('authorization') ?? null)
+    c.var.call.caller = caller
+    if (needs === 'full' && caller.access !== 'full') {
+      throw new ServiceFailure({ status: 403, code: 'forbidden', message: 'This API key may read but not synthesise' })
+    }
+    await next()
+  }
+}
+
+/** Draws the request from the account's bucket and puts the bucket's state on the answer, refused or not. */
+export function limitRate(deps: SandboxDeps, scope: LimitScope): MiddlewareHandler<CallEnv> {
+  return async (c, next) => {
+    const { call } = c.var
+    const { account } = callerOf(call)
+    try {
+      call.rate = deps.gate.draw(account, scope)
+    } catch (error) {
+      call.rate = deps.gate.state(account, scope)
+      throw error
+    }
+    await next()
+  }
+}
+
+/** Occupies one of the account's places until the answer's last byte is taken, or its reader is gone. */
+export function limitConcurrency(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
+  return async (c, next) => {
+    const { call } = c.var
+    const { account } = callerOf(call)
+    let leave: () => void
+    try {
+      leave = deps.gate.enter(account)
+    } catch (error) {
+      call.rate = deps.gate.state(account, 'audio')
+      throw error
+    }
+    c.req.raw.signal.addEventListener('abort', leave, { once: true })
+    try {
+      await next()
+    } catch (error) {
+      leave()
+      throw error
+    }
+    const { body } = c.res
+    if (body) c.res = new Response(watchBody(body, leave), c.res)
+    else leave()
+  }
+}
+
+/** Whom the call is from, behind `requireKey`. */
+export function callerOf(call: Call): Caller {
+  return must(call.caller, 'requireKey ran before')
+}

@@ -1,0 +1,54 @@
+import { createSpeechEngine } from '../engine/create-speech-engine.ts'
+import { createSandbox } from '../sandbox.ts'
+import { createSandboxClock } from '../world/sandbox-clock.ts'
+import { readCommandLine } from './command-line.ts'
+import type { SandboxCommand } from './command-line.ts'
+import { serveSandbox } from './serve-sandbox.ts'
+
+/** The side of an Electron utility process that talks to its parent; plain Node has none. */
+interface ParentPort {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+}
+
+const parentPort = (process as { parentPort?: ParentPort }).parentPort
+
+/** Serves until told to stop, and says in one line of standard output where. */
+async function run(command: SandboxCommand): Promise<void> {
+  const engine = createSpeechEngine()
+  const clock = createSandboxClock(command.nowMs ?? Date.now(), () => performance.now())
+  const sandbox = createSandbox({ ...command, engine, clock })
+  const server = await serveSandbox(sandbox, command.port)
+
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    sandbox.dispose()
+    await server.close()
+    await engine.dispose()
+    process.exit(0)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  process.on('disconnect', end)
+  parentPort?.on('message', ({ data }) => {
+    if (data === 'stop') void end()
+  })
+  if (command.parentWatch) {
+    process.stdin.on('end', end)
+    process.stdin.on('error', end)
+    process.stdin.resume()
+  }
+
+  const ready = { baseUrl: server.baseUrl, apiKeys: sandbox.apiKeys }
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
+  parentPort?.postMessage(ready)
+}
+
+try {
+  await run(readCommandLine(process.argv.slice(2)))
+} catch (error) {
+  console.error(`The practice service did not start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,11 @@
+import { PLANS } from '#shared/domain/plans.ts'
+import type { CallContext } from '../http/call.ts'
+
+/** `GET /docs/limits`: where `docs_url` of a 429 leads. */
+export function limitsPage(c: CallContext): Response {
+  const lines = Object.entries(PLANS).map(
+    ([name, { audio }]) =>
+      `${name}: ${audio.ratePerSecond} request(s) per second sustained, ${audio.burst} at once, ${audio.concurrency} in flight`,
+  )
+  return c.text(['Limits of the audio routes, per account', '', ...lines, ''].join('\n'))
+}

@@ -1,0 +1,52 @@
+import { encodeWhole } from '../engine/encoders.ts'
+import type { CallContext } from '../http/call.ts'
+import { ServiceFailure } from '../http/service-failure.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import { openSpeech } from '../synthesis/open-speech.ts'
+import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import type { CatalogueLocale, CatalogueVoice } from '../world/voice-catalogue.ts'
+
+const PREVIEW_RATE_HZ = 24_000
+
+const PREVIEW_TEXTS: Record<CatalogueLocale, (name: string) => string> = {
+  'en-US': (name) => `Hi, I'm ${name}. This is how I sound when I read your script out loud.`,
+  'en-GB': (name) => `Hello, I'm ${name}. This is how I sound when I read your script aloud.`,
+  'de-DE': (name) => `Hallo, ich bin ${name}. So klinge ich, wenn ich deinen Text vorlese.`,
+  'es-ES': (name) => `Hola, soy ${name}. Así sueno cuando leo tu guion en voz alta.`,
+  'es-MX': (name) => `Hola, soy ${name}. Así sueno cuando leo tu guion en voz alta.`,
+  'fr-FR': (name) => `Bonjour, je suis ${name}. Voici ma voix quand je lis votre texte.`,
+  'it-IT': (name) => `Ciao, sono ${name}. Ecco come suono quando leggo il tuo testo.`,
+  'pt-BR': (name) => `Olá, eu sou ${name}. É assim que eu soo quando leio o seu roteiro.`,
+}
+
+/** `GET /previews/{voice}.mp3`: a voice says who it is in its own language. Needs no credential; made once and kept. */
+export function previews(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const clipOf = (voice: CatalogueVoice) => {
+    const clip = made.get(voice.id) ?? makeClip(deps, voice)
+    made.set(voice.id, clip)
+    clip.catch(() => made.delete(voice.id))
+    return clip
+  }
+  return async (c) => {
+    const voice = VOICE_CATALOGUE.find(({ id }) => `${id}.mp3` === c.req.param('file'))
+    if (!voice) throw new ServiceFailure({ status: 404, code: 'not_found', message: 'There is no such preview' })
+    const clip = await clipOf(voice)
+    return new Response(clip, { headers: { 'Content-Type': 'audio/mpeg', 'Cache-Control': 'public, max-age=86400' } })
+  }
+}
+
+async function makeClip(deps: SandboxDeps, voice: CatalogueVoice): Promise<Uint8Array<ArrayBuffer>> {
+  const input = PREVIEW_TEXTS[voice.locale](voice.displayName)
+  const request = {
+    input,
+    voice: voice.engine,
+    textNormalization: false,
+    loudnessNormalization: false,
+    sampleRateHz: PREVIEW_RATE_HZ,
+  }
+  const samples: Int16Array[] = []
+  for await (const piece of await openSpeech(deps.engine, request, deps.closing)) samples.push(piece.samples)
+  const container = { kind: 'mp3', sampleRateHz: PREVIEW_RATE_HZ, bitrateKbps: 64 } as const
+  return new Uint8Array(await encodeWhole(container, samples))
+}

@@ -1,0 +1,111 @@
+import { createEncoder } from '../engine/encoders.ts'
+import type { SpokenPiece } from '../engine/speech-engine.ts'
+import type { CallContext } from '../http/call.ts'
+import { readBody } from '../http/read-body.ts'
+import { ServiceFailure } from '../http/service-failure.ts'
+import type { BodyOwner } from '../http/stream-body.ts'
+import { callerOf } from '../limits/guard-account.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import { encodePieces } from '../synthesis/encode-pieces.ts'
+import type { EncodedPiece } from '../synthesis/encode-pieces.ts'
+import { openSpeech } from '../synthesis/open-speech.ts'
+import { pacePieces } from '../synthesis/pace-pieces.ts'
+import { planSynthesis } from '../synthesis/plan-synthesis.ts'
+import type { SynthesisPlan } from '../synthesis/plan-synthesis.ts'
+import { SynthesisBody } from '../synthesis/synthesis-body.ts'
+import type { SynthesisPath } from '../world/models.ts'
+import type { SynthesisRecord } from '../world/usage-log.ts'
+
+/** Audio after which a trigger word ends a stream badly. */
+const BAD_END_AFTER_MS = 1_000
+
+/** A synthesis whose first sound exists and which is billed from now on. */
+export interface StartedSynthesis {
+  plan: SynthesisPlan
+  pieces: AsyncGenerator<SpokenPiece>
+  record: SynthesisRecord
+  signal: AbortSignal
+  /** Stops the engine; the reader is gone. */
+  stop: () => void
+}
+
+/** Thrown inside a stream where a trigger word asked for its end. */
+export class BadEnd extends Error {
+  override readonly name = 'BadEnd'
+}
+
+/**
+ * Reads the request, applies every rule to it and starts to speak.
+ *
+ * @throws ServiceFailure as `readBody`, `planSynthesis` and `openSpeech` do; logged as refused, nothing billed
+ */
+export async function startSynthesis(c: CallContext, deps: SandboxDeps, path: SynthesisPath): Promise<StartedSynthesis> {
+  const { call } = c.var
+  const body = await readBody(c.req.raw, SynthesisBody)
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([c.req.raw.signal, deps.closing, leaving.signal])
+  const asked = {
+    at: new Date(deps.clock.nowMs()).toISOString(),
+    request_id: call.requestId,
+    account: callerOf(call).account.id,
+    path,
+    input: body.input,
+    voice_id: body.voice_id,
+    model: body.model ?? null,
+    language: body.language ?? null,
+    output_format: body.output_format ?? null,
+    audio_format: body.audio_format ?? null,
+  }
+  try {
+    const accept = c.req.header('accept') ?? null
+    const plan = planSynthesis(body, { path, accept, version: call.version, today: deps.clock.today() })
+    const pieces = await openSpeech(deps.engine, plan.speak, signal)
+    const record = deps.usage.addSynthesis({ ...asked, billed: plan.billableCharacters, outcome: 'running', status: 200 })
+    const stop = () => {
+      if (record.outcome === 'running') record.outcome = 'stopped'
+      leaving.abort()
+    }
+    call.serviceHeaders['Audio-Content-Type'] = plan.delivery.contentType
+    if (plan.delivery.outputFormat) call.serviceHeaders['Output-Format'] = plan.delivery.outputFormat
+    return { plan, pieces, record, signal, stop }
+  } catch (error) {
+    const status = error instanceof ServiceFailure ? error.facts.status : 500
+    deps.usage.addSynthesis({ ...asked, billed: 0, outcome: 'refused', status })
+    throw error
+  }
+}
+
+/**
+ * The bytes of a started synthesis at the pace of the service, with their marks.
+ *
+ * @throws BadEnd after a second of audio, or at its end, when a trigger word asked for it
+ */
+export async function* deliver(work: StartedSynthesis, deps: SandboxDeps): AsyncGenerator<EncodedPiece> {
+  const { plan, record, signal } = work
+  const { container, sampleRateHz } = plan.delivery
+  try {
+    const encoder = await createEncoder(container)
+    for await (const piece of encodePieces(pacePieces(work.pieces, sampleRateHz, deps.pace, signal), encoder, sampleRateHz)) {
+      yield piece
+      if (plan.badEnd && piece.audioMs >= BAD_END_AFTER_MS) break
+    }
+    if (plan.badEnd) throw new BadEnd('A trigger word asked for this end')
+    record.outcome = 'completed'
+  } catch (error) {
+    if (!signal.aborted) record.outcome = 'failed'
+    throw error
+  } finally {
+    if (record.outcome === 'running') record.outcome = 'stopped'
+  }
+}
+
+/** Who ends the body of a started synthesis. */
+export function ownerOf(work: StartedSynthesis, c: CallContext, deps: SandboxDeps): BodyOwner {
+  return {
+    stop: work.stop,
+    cut: c.env?.cut,
+    report: (error) => {
+      if (!work.signal.aborted && !(error instanceof BadEnd)) deps.report(error)
+    },
+  }
+}

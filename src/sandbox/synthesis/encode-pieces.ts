@@ -1,0 +1,29 @@
+import type { WireMark } from '#shared/service-wire/speech.ts'
+import type { AudioEncoder } from '../engine/encoders.ts'
+import type { SpokenPiece } from '../engine/speech-engine.ts'
+
+/** Bytes of the container with the marks that became known; either may be empty. */
+export interface EncodedPiece {
+  bytes: Uint8Array
+  marks: WireMark[]
+  /** Audio up to the end of this piece, before what the encoder holds back. */
+  audioMs: number
+}
+
+/** Passes speech through an encoder and lets the encoder go at the end, also when the reader leaves early. */
+export async function* encodePieces(
+  pieces: AsyncIterable<SpokenPiece>,
+  encoder: AudioEncoder,
+  sampleRateHz: number,
+): AsyncGenerator<EncodedPiece> {
+  let sampleCount = 0
+  try {
+    for await (const { samples, marks } of pieces) {
+      sampleCount += samples.length
+      yield { bytes: await encoder.encode(samples), marks, audioMs: (sampleCount * 1000) / sampleRateHz }
+    }
+    yield { bytes: await encoder.finish(), marks: [], audioMs: (sampleCount * 1000) / sampleRateHz }
+  } finally {
+    await encoder.close()
+  }
+}

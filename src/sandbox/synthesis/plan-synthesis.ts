@@ -1,0 +1,134 @@
+import { SPEECH_INPUT_MAX_CHARS, STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
+import type { SpeakRequest } from '../engine/speech-engine.ts'
+import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
+import { DEFAULT_MODEL_ID, isRetiredModelId, modelsFor, speaksLanguage, SPEECH_PATH, TIMESTAMPS_PATH } from '../world/models.ts'
+import type { SandboxModel, SynthesisPath } from '../world/models.ts'
+import type { ServiceVersion } from '../world/service-version.ts'
+import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import type { CatalogueVoice } from '../world/voice-catalogue.ts'
+import { chooseSpeechDelivery, chooseStreamDelivery } from './output-format.ts'
+import type { Delivery } from './output-format.ts'
+import { screenText } from './screen-text.ts'
+import { hasSomethingToSay, readSpokenText } from './spoken-text.ts'
+import type { SpokenText } from './spoken-text.ts'
+import type { SynthesisBody } from './synthesis-body.ts'
+import { findTrigger } from './trigger-words.ts'
+import { voiceInLanguage } from './voice-in-language.ts'
+
+/** A synthesis that nothing stands against any more. */
+export interface SynthesisPlan {
+  speak: SpeakRequest
+  delivery: Delivery
+  model: SandboxModel
+  /** UTF-16 units of the spoken text, markup left out. */
+  billableCharacters: number
+  /** A trigger word asked for a bad end after a second of audio. */
+  badEnd?: 'cut' | 'error'
+}
+
+export interface SynthesisCircumstances {
+  path: SynthesisPath
+  accept: string | null
+  version: ServiceVersion
+  today: string
+}
+
+/**
+ * Applies every rule of specification parts 4 (Audio), 8 and 9 to a body, in the order: text, model, voice, language, format, content.
+ *
+ * @throws ServiceFailure 400 `validation_failed`, `bad_request`, `model_retired`, `speech_marks_unsupported`,
+ *   `content_policy_violation`; 404 `voice_not_found`; whatever a trigger word asks for. Nothing is billed by any of them.
+ */
+export function planSynthesis(body: SynthesisBody, circumstances: SynthesisCircumstances): SynthesisPlan {
+  const { path, accept, version, today } = circumstances
+  const { input } = body
+  const spoken = checkText(input, path)
+  const model = findModel(body.model ?? DEFAULT_MODEL_ID, version, today)
+  checkEndpoint(model, path)
+  const voice = findVoice(body.voice_id, model)
+  const language = checkLanguage(body.language ?? undefined, model)
+  const delivery =
+    path === SPEECH_PATH
+      ? chooseSpeechDelivery(body, model, version)
+      : chooseStreamDelivery(body, accept, model, version)
+  screenText(spoken.readings)
+  const trigger = findTrigger(spoken.readings)
+  if (trigger?.kind === 'answer') throw new ServiceFailure(trigger.facts)
+
+  return {
+    speak: {
+      input,
+      voice: voiceInLanguage(voice, language),
+      // The defaults differ between the routes: shapes page 10.
+      textNormalization: body.options?.text_normalization ?? path === SPEECH_PATH,
+      loudnessNormalization: body.options?.loudness_normalization ?? false,
+      sampleRateHz: delivery.sampleRateHz,
+    },
+    delivery,
+    model,
+    billableCharacters: spoken.text.length,
+    badEnd: trigger?.kind,
+  }
+}
+
+function checkText(input: string, path: SynthesisPath): SpokenText {
+  if (input === '') throw validationFailure({ input: 'must not be empty' })
+  const limit = path === SPEECH_PATH ? SPEECH_INPUT_MAX_CHARS : STREAM_INPUT_MAX_CHARS
+  if (input.length > limit) {
+    throw validationFailure({ input: `must have at most ${limit} characters, markup counted; it has ${input.length}` })
+  }
+  if (/\p{Surrogate}/u.test(input)) throw validationFailure({ input: 'must be well-formed Unicode: it has half of a surrogate pair' })
+  const spoken = readSpokenText(input)
+  if (spoken.text.trim() === '') {
+    throw new ServiceFailure({ status: 400, code: 'bad_request', message: 'There is no text in the input' })
+  }
+  if (!hasSomethingToSay(spoken.text)) {
+    throw validationFailure({ input: 'must hold a letter, a digit or an emoji: symbols alone cannot be spoken' })
+  }
+  return spoken
+}
+
+function findModel(id: string, version: ServiceVersion, today: string): SandboxModel {
+  const models = modelsFor(version, today)
+  const model = models.find(({ entry }) => entry.id === id)
+  if (model) return model
+  if (isRetiredModelId(id)) {
+    const message = `The model ${id} is retired; use simba-3.2 for English and simba-3.0 otherwise`
+    throw new ServiceFailure({ status: 400, code: 'model_retired', message, details: { model: id } })
+  }
+  throw validationFailure({ model: `must be one of ${models.map(({ entry }) => entry.id).join(', ')}` })
+}
+
+function checkEndpoint(model: SandboxModel, path: SynthesisPath): void {
+  if (model.entry.endpoints.includes(path)) return
+  const message = `The model ${model.entry.id} cannot be used with ${path}`
+  const fields = { model: `is served by ${model.entry.endpoints.join(', ')} only` }
+  throw new ServiceFailure({
+    status: 400,
+    code: path === TIMESTAMPS_PATH ? 'speech_marks_unsupported' : 'validation_failed',
+    message,
+    fields,
+  })
+}
+
+function findVoice(id: string, model: SandboxModel): CatalogueVoice {
+  const voice = VOICE_CATALOGUE.find((listed) => listed.id === id)
+  if (!voice) throw new ServiceFailure({ status: 404, code: 'voice_not_found', message: `There is no voice ${id}`, details: { voice_id: id } })
+  const { entry } = model
+  const isNamed = voice.models.some((name) => name === entry.id)
+  if (entry.curated_voices && !isNamed) {
+    throw validationFailure({ voice_id: `cannot speak on ${entry.id}; it speaks on ${voice.models.join(', ')}` })
+  }
+  if (entry.english_voices_only && !voice.locale.startsWith('en-')) {
+    throw validationFailure({ voice_id: `cannot speak on ${entry.id}, which takes English voices only` })
+  }
+  return voice
+}
+
+/** A model that does not speak a language refuses it rather than reading it as another one. */
+function checkLanguage(language: string | undefined, model: SandboxModel): string | undefined {
+  if (language !== undefined && !speaksLanguage(model, language)) {
+    throw validationFailure({ language: `must be one that ${model.entry.id} speaks: ${model.entry.languages.join(', ')}` })
+  }
+  return language
+}

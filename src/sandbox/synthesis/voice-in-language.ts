@@ -1,0 +1,30 @@
+import type { EngineVoice } from '../engine/speech-engine.ts'
+import type { CatalogueVoice } from '../world/voice-catalogue.ts'
+
+/** Engine languages by locale; the first of a language stands for its other regions. */
+const ENGINE_LANGUAGES: readonly (readonly [locale: string, engineLanguage: string])[] = [
+  ['en-us', 'en-us'],
+  ['en-gb', 'en-gb'],
+  ['de-de', 'de'],
+  ['es-es', 'es'],
+  ['es-mx', 'es-419'],
+  ['fr-fr', 'fr'],
+  ['it-it', 'it'],
+  ['pt-br', 'pt-br'],
+]
+
+/** The engine voice that keeps a catalogue voice's character and speaks `language`; without one, or in its own, it speaks as listed. */
+export function voiceInLanguage(voice: CatalogueVoice, language: string | undefined): EngineVoice {
+  if (language === undefined) return voice.engine
+  const wanted = language.toLowerCase()
+  const exact = ENGINE_LANGUAGES.find(([locale]) => locale === wanted)
+  const isOwn = voice.locale.toLowerCase() === wanted || (!exact && primary(voice.locale) === primary(wanted))
+  const spoken = exact ?? ENGINE_LANGUAGES.find(([locale]) => primary(locale) === primary(wanted))
+  if (isOwn || !spoken) return voice.engine
+  const variant = /\+.*$/.exec(voice.engine.name)?.[0] ?? ''
+  return { ...voice.engine, name: `${spoken[1]}${variant}` }
+}
+
+function primary(language: string): string {
+  return language.toLowerCase().split('-')[0] ?? ''
+}

@@ -1,0 +1,109 @@
+import { LEGACY_MODELS_RETIRED_FROM, LEGACY_MODELS_SERVED_AGAIN_FROM } from '#shared/service-wire/versions.ts'
+import type { ServiceVersion } from './service-version.ts'
+
+export const SPEECH_PATH = '/v1/audio/speech'
+export const STREAM_PATH = '/v1/audio/stream'
+export const TIMESTAMPS_PATH = '/v1/audio/stream/with-timestamps'
+export type SynthesisPath = typeof SPEECH_PATH | typeof STREAM_PATH | typeof TIMESTAMPS_PATH
+
+export const DEFAULT_MODEL_ID = 'simba-3.0'
+
+/** A model as the practice service knows it; `entry` is what `GET /v1/audio/models` lists. */
+export interface SandboxModel {
+  entry: ModelEntry
+  /** Simba 3 models mislabelled `pcm_16000` before version 2026-09-30; the legacy ones did not. */
+  isSimba3: boolean
+}
+
+/** Fields beyond `default`, `endpoints` and `curated_voices` are assumed: shapes page 10. */
+export interface ModelEntry {
+  id: string
+  name: string
+  default: boolean
+  recommended: boolean
+  deprecated: boolean
+  description: string
+  languages: string[]
+  endpoints: SynthesisPath[]
+  curated_voices: boolean
+  english_voices_only: boolean
+  retired_at?: string
+  sunset_at?: string
+}
+
+const ALL_PATHS: SynthesisPath[] = [SPEECH_PATH, STREAM_PATH, TIMESTAMPS_PATH]
+const SIMBA_3_LANGUAGES = ['en', 'de-DE', 'es-ES', 'es-MX', 'fr-FR', 'it-IT', 'pt-BR']
+
+const CURRENT_MODELS: SandboxModel[] = [
+  current('simba-3.2', 'Simba 3.2', 'English, recommended', { languages: ['en'], isEnglishOnly: true }),
+  current('simba-3.0', 'Simba 3.0', 'Six languages, the default', { languages: SIMBA_3_LANGUAGES, isEnglishOnly: false }),
+]
+
+/**
+ * The models a version can name on a given day. The two legacy ids end with version 2026-09-21; older versions keep them, and
+ * from 2026-11-21 current models serve them there, marks included (specification part 9, rule 2).
+ */
+export function modelsFor(version: ServiceVersion, today: string): SandboxModel[] {
+  if (version >= LEGACY_MODELS_RETIRED_FROM) return CURRENT_MODELS
+  const servedByCurrent = today >= LEGACY_MODELS_SERVED_AGAIN_FROM
+  return [
+    ...CURRENT_MODELS,
+    legacy('simba-english', 'Simba English', ['en'], servedByCurrent),
+    legacy('simba-multilingual', 'Simba Multilingual', SIMBA_3_LANGUAGES, servedByCurrent),
+  ]
+}
+
+/** True for an id that some version could once name and newer ones may not. */
+export function isRetiredModelId(id: string): boolean {
+  return id === 'simba-english' || id === 'simba-multilingual'
+}
+
+/** True when `language` is one the model speaks: exactly, or by its primary subtag where either side has nothing more. */
+export function speaksLanguage(model: SandboxModel, language: string): boolean {
+  const wanted = language.toLowerCase()
+  const wantedPrimary = wanted.split('-')[0]
+  return model.entry.languages.some((listed) => {
+    const spoken = listed.toLowerCase()
+    return spoken === wanted || spoken === wantedPrimary || spoken.split('-')[0] === wanted
+  })
+}
+
+function current(
+  id: string,
+  name: string,
+  description: string,
+  { languages, isEnglishOnly }: { languages: string[]; isEnglishOnly: boolean },
+): SandboxModel {
+  const entry: ModelEntry = {
+    id,
+    name,
+    default: id === DEFAULT_MODEL_ID,
+    recommended: id === 'simba-3.2',
+    deprecated: false,
+    description,
+    languages,
+    endpoints: ALL_PATHS,
+    // Only voices that name simba-3.2 are accepted there, which every English one does.
+    curated_voices: isEnglishOnly,
+    english_voices_only: isEnglishOnly,
+  }
+  return { entry, isSimba3: true }
+}
+
+function legacy(id: string, name: string, languages: string[], servedByCurrent: boolean): SandboxModel {
+  const entry: ModelEntry = {
+    id,
+    name,
+    default: false,
+    recommended: false,
+    deprecated: true,
+    description: servedByCurrent ? 'Retired, served by a current model' : 'Retired from version 2026-09-21',
+    languages,
+    endpoints: servedByCurrent ? ALL_PATHS : [SPEECH_PATH, STREAM_PATH],
+    curated_voices: false,
+    english_voices_only: id === 'simba-english',
+    retired_at: LEGACY_MODELS_RETIRED_FROM,
+    sunset_at: LEGACY_MODELS_SERVED_AGAIN_FROM,
+  }
+  return { entry, isSimba3: servedByCurrent }
+}

@@ -1,0 +1,38 @@
+/** The time the practice service believes it is. Dated rules and rate buckets follow it; pacing follows the real time. */
+export interface SandboxClock {
+  nowMs(): number
+  /** Calendar day in UTC, such as `2026-09-30`. */
+  today(): string
+  moveTo(nowMs: number): void
+  advance(byMs: number): void
+  /** Stops or restarts the passing of time; a frozen clock moves only by `moveTo` and `advance`. */
+  freeze(frozen: boolean): void
+}
+
+/** Starts at `startMs` and runs along with `source`, a clock of milliseconds that need not be the time of day. */
+export function createSandboxClock(startMs: number, source: () => number, frozen = false): SandboxClock {
+  let shownMs = startMs
+  let readAtMs = source()
+  let isFrozen = frozen
+  const nowMs = () => {
+    const readMs = source()
+    if (!isFrozen) shownMs += readMs - readAtMs
+    readAtMs = readMs
+    return shownMs
+  }
+  return {
+    nowMs,
+    today: () => new Date(nowMs()).toISOString().slice(0, 10),
+    moveTo(toMs) {
+      nowMs()
+      shownMs = toMs
+    },
+    advance(byMs) {
+      shownMs = nowMs() + byMs
+    },
+    freeze(value) {
+      nowMs()
+      isFrozen = value
+    },
+  }
+}
