@@ -1,0 +1,57 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/set-up/find-browser.mjs'
+import { findElectron } from './scripts/set-up/find-electron.mjs'
+import { hasDisplay, isRoot } from './scripts/start/app-window.mjs'
+
+const electron = findElectron()
+const canRunElectron = electron !== undefined && hasDisplay()
+
+// Workers read this file too; only the run itself speaks.
+if (!canRunElectron && process.env.TEST_WORKER_INDEX === undefined) {
+  const why = electron ? 'there is no display for its windows' : "Electron's program is not on this machine"
+  process.stderr.write(`The specs are not run in Electron: ${why}.\n`)
+}
+
+/**
+ * The same specs in each host that this machine can run. They find out which one from the project's name; the fixture that
+ * opens the studio finds Electron's program with `findElectron`.
+ */
+export default defineConfig({
+  testDir: 'e2e/specs',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: process.env.CI ? 1 : 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+  },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          executablePath: findBrowser(),
+          args: [
+            ...(isRoot ? ['--no-sandbox'] : []),
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            '--autoplay-policy=no-user-gesture-required',
+          ],
+        },
+      },
+    },
+    ...(canRunElectron ? [{ name: 'electron' }] : []),
+  ],
+})

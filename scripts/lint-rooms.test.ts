@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packageProgram } from './set-up/package-program.mjs'
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+
+/** A line that breaks a rule: the file it stands in, the line, and the beginning of the sentence that must answer it. */
+const PLANTED: [path: string, line: string, sentence: string][] = [
+  ['src/shared/a.ts', "import 'react'", 'src/shared is words that every room uses'],
+  ['src/shared/b.ts', "import 'node:fs'", 'src/shared is words that every room uses'],
+  ['src/shared/c.ts', "import 'zod/mini'", 'src/shared is words that every room uses'],
+  ['src/shared/contract/d.ts', "import '#sandbox/x.ts'", 'src/shared is words that every room uses'],
+  ['src/shared/contract/e.ts', "import '../../main/x.ts'", 'Inside a room paths are relative'],
+
+  ['src/sandbox/routes/a.ts', "import 'node:fs'", 'Outside src/sandbox/process and src/sandbox/engine'],
+  ['src/sandbox/routes/b.ts', "import '../../renderer/x.ts'", 'Inside a room paths are relative'],
+  ['src/sandbox/process/c.ts', "import '../../main/x.ts'", 'Inside a room paths are relative'],
+  ['src/sandbox/engine/d.ts', "import 'electron'", 'Only src/main/host/electron'],
+
+  ['src/main/media/a.ts', "import { app } from 'electron'", 'Only src/main/host/electron'],
+  ['src/main/media/b.ts', "import type { App } from 'electron/main'", 'Only src/main/host/electron'],
+  ['src/main/media/c.ts', "import '#sandbox/x.ts'", 'The practice service is a separate program'],
+  ['src/main/media/d.ts', "import '../../sandbox/x.ts'", 'Inside a room paths are relative'],
+  ['src/main/media/e.ts', "export * from '../../renderer/x.ts'", 'Inside a room paths are relative'],
+  ['src/main/index.ts', "import './services/x.ts'", 'A host only gives windows and transport'],
+  ['src/main/core/a.ts', "import '../host/loopback/x.ts'", 'The core knows no host'],
+  ['src/main/services/takes/a.ts', "import '../../procedures/takes.ts'", 'Services know neither procedures nor hosts'],
+  ['src/main/services/takes/b.ts', "import '../../host/electron/x.ts'", 'Services know neither procedures nor hosts'],
+  ['src/main/services/takes/c.ts', "import '@orpc/server'", 'Services know no transport'],
+  ['src/main/services/takes/d.ts', "import 'electron'", 'Only src/main/host/electron'],
+  ['src/main/speech-api/a.ts', "import '../db/x.ts'", 'The speech client knows HTTP'],
+  ['src/main/speech-api/b.ts', "import '../services/takes/x.ts'", 'The speech client knows HTTP'],
+  ['src/main/db/repos/a.ts', "import '../../services/takes/x.ts'", 'The database knows rows and no rules'],
+  ['src/main/procedures/a.ts', "import '../db/x.ts'", 'A procedure connects the contract to a service'],
+  ['src/main/procedures/b.ts', "import '../speech-api/x.ts'", 'A procedure connects the contract to a service'],
+  ['src/main/host/electron/a.ts', "import '../../services/takes/x.ts'", 'A host only gives windows and transport'],
+  ['src/main/host/loopback/b.ts', "import 'electron'", 'Only src/main/host/electron'],
+
+  ['src/preload/a.ts', "import 'node:path'", 'The preload forwards one port and nothing else'],
+  ['src/preload/b.ts', "import '../renderer/x.ts'", 'Inside a room paths are relative'],
+
+  ['src/renderer/app/a.ts', "import 'electron'", 'The screens run in a sandboxed window without Electron'],
+  ['src/renderer/app/b.ts', "import 'node:fs'", 'The screens run in a browser'],
+  ['src/renderer/app/c.ts', "import '@orpc/client'", 'Only src/renderer/rpc knows the transport'],
+  ['src/renderer/app/d.ts', "import '../../main/x.ts'", 'Inside a room paths are relative'],
+  ['src/renderer/audio/e.ts', "import 'wavesurfer.js'", 'Only src/renderer/audio/waveform.ts knows wavesurfer'],
+  ['src/renderer/audio/f.ts', "import 'wavesurfer.js/plugins/x'", 'Only src/renderer/audio/waveform.ts knows wavesurfer'],
+  ['src/renderer/audio/waveform.ts', "import '@orpc/client'", 'Only src/renderer/rpc knows the transport'],
+  ['src/renderer/rpc/g.ts', "import 'wavesurfer.js'", 'Only src/renderer/audio/waveform.ts knows wavesurfer'],
+  ['src/renderer/ui/h.tsx', "import '../rpc/studio.ts'", 'The primitives know how things look'],
+  ['src/renderer/ui/i.tsx', "import '#shared/contract/index.ts'", 'The primitives know how things look'],
+  ['src/renderer/features/takes/a.tsx', "import '../voices/x.tsx'", 'A feature knows no other feature'],
+  ['src/renderer/features/takes/b.tsx', "import '../../features/voices/x.tsx'", 'A feature knows no other feature'],
+  ['src/renderer/features/takes/parts/c.tsx', "import '../../voices/x.tsx'", 'A feature knows no other feature'],
+  ['src/renderer/features/takes/parts/small/d.tsx', "import '../../../voices/x.tsx'", 'A feature knows no other feature'],
+  ['src/renderer/features/takes/e.tsx', "import 'wavesurfer.js'", 'Only src/renderer/audio/waveform.ts knows wavesurfer'],
+  ['src/renderer/features/takes/f.tsx', "import '@orpc/client'", 'Only src/renderer/rpc knows the transport'],
+
+  ['src/main/media/f.test.ts', "import '../../renderer/x.ts'", 'Inside a room paths are relative'],
+  ['src/main/media/g.test.ts', "import { vi } from 'vitest'\nvi.mock('./x.ts')", 'vi.mock is banned'],
+  ['src/main/media/h.test.ts', "import { vi } from 'vitest'\nvi.doMock('./x.ts')", 'vi.doMock is banned'],
+]
+
+/** Lines that keep to the rooms, most of them close to one that does not. */
+const ALLOWED: [path: string, line: string][] = [
+  ['src/shared/contract/ok.ts', "import '@orpc/contract'\nimport 'zod'\nimport '../errors/x.ts'\nimport '#shared/domain/x.ts'"],
+  ['src/shared/ok.test.ts', "import 'node:fs'\nimport 'fast-check'"],
+  ['src/sandbox/process/ok.ts', "import 'node:http'\nimport '../routes/x.ts'\nimport '#shared/x.ts'"],
+  ['src/sandbox/engine/ok.ts', "import 'node:worker_threads'"],
+  ['src/main/core/ok.ts', "import '../services/takes/x.ts'\nimport '@orpc/server'\nimport 'node:fs'"],
+  ['src/main/services/takes/ok.ts', "import '../../db/x.ts'\nimport '../../speech-api/x.ts'"],
+  ['src/main/services/takes/ok.test.ts', "import '#sandbox/sandbox.ts'"],
+  ['src/main/host/electron/ok.ts', "import 'electron'\nimport '../../core/x.ts'"],
+  ['src/preload/ok.ts', "import 'electron'"],
+  ['src/renderer/rpc/ok.ts', "import '@orpc/client'"],
+  ['src/renderer/app/ok.tsx', "import '../features/takes/x.tsx'\nimport '../features/voices/x.tsx'"],
+  ['src/renderer/features/takes/ok.tsx', "import './x.tsx'\nimport '../../rpc/x.ts'\nimport './parts/x.tsx'"],
+  ['src/renderer/features/takes/parts/ok.tsx', "import '../x.tsx'\nimport '../../../ui/x.tsx'"],
+]
+
+const HOOK_IN_CONDITION =
+  "import { useState } from 'react'\nexport function useMaybe(is: boolean) {\n  if (is) return useState(0)\n  return undefined\n}\n"
+
+/** Rules other than those of the rooms, one file each. */
+const PLAIN_RULES: [path: string, text: string, code: string][] = [
+  ['src/main/media/default.ts', 'export default 1\n', 'import(no-default-export)'],
+  ['src/main/media/long.ts', 'export {}\n'.padEnd(420, '\n'), 'eslint(max-lines)'],
+  ['src/main/media/round.ts', "import { b } from './about.ts'\nexport const a = () => b\n", 'import(no-cycle)'],
+  ['src/renderer/app/hooks.ts', HOOK_IN_CONDITION, 'react-hooks(rules-of-hooks)'],
+]
+
+interface Finding {
+  filename: string
+  code: string
+  help?: string
+  message: string
+}
+
+describe('the rules of the rooms', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'overvoice-rooms-'))
+  let findings: Finding[] = []
+
+  beforeAll(async () => {
+    for (const [path, line] of [...PLANTED, ...ALLOWED]) write(path, `${line}\n`)
+    for (const [path, text] of PLAIN_RULES) write(path, text)
+    write('src/main/media/about.ts', "import { a } from './round.ts'\nexport const b = () => a\n")
+    findings = await lint(folder)
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each(PLANTED)('answer in %s the line %s with a sentence', (path, _line, sentence) => {
+    const sentences = findings.filter((finding) => finding.filename === path).map(({ help, message }) => help ?? message)
+
+    expect(sentences).toContainEqual(expect.stringContaining(sentence))
+  })
+
+  it.each(ALLOWED)('leave %s alone', (path) => {
+    const found = findings.filter((finding) => finding.filename === path && finding.code.includes('no-restricted'))
+
+    expect(found).toEqual([])
+  })
+
+  it.each(PLAIN_RULES)('find what is wrong in %s', (path, _text, code) => {
+    const codes = findings.filter((finding) => finding.filename === path).map((finding) => finding.code)
+
+    expect(codes).toContain(code)
+  })
+
+  function write(path: string, text: string) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+})
+
+/** Lints with the project's own configuration, copied because it names files from where it lies. */
+function lint(folder: string): Promise<Finding[]> {
+  copyFileSync(join(projectFolder, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+  symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const args = [packageProgram('oxlint'), '-f', 'json', 'src']
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 20_000_000 }, (_error, stdout, stderr) => {
+      if (!stdout.startsWith('{')) reject(new Error(`The linter did not run: ${stdout}${stderr}`))
+      else resolve(JSON.parse(stdout).diagnostics)
+    })
+  })
+}

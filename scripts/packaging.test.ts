@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+
+interface PackagingConfig {
+  asar: boolean
+  asarUnpack: string[]
+  files: { filter: string[] }[]
+  extraResources: { from: string; to: string }[]
+  electronFuses: Record<string, boolean>
+  linux: { icon: string }
+  mac: { icon: string; entitlements: string }
+  win: { icon: string }
+}
+
+describe('the packaged studio', () => {
+  let config: PackagingConfig
+
+  beforeAll(async () => {
+    const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'))
+    const { getConfig, validateConfiguration } = builder('app-builder-lib/out/util/config/config')
+    const debugLogger = { isEnabled: false, add() {} }
+    const read = await getConfig(projectFolder, 'electron-builder.yml', null)
+    await validateConfiguration(read, debugLogger)
+    config = read
+  })
+
+  it('has every fuse set so that its program can only be itself', () => {
+    expect(config.electronFuses).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      grantFileProtocolExtraPrivileges: false,
+    })
+    expect(config.asar).toBe(true)
+  })
+
+  it('keeps native libraries outside the archive, where they can be loaded', () => {
+    expect(config.asarUnpack).toEqual(['node_modules/better-sqlite3/**', 'node_modules/keytar/**'])
+  })
+
+  it('keeps the practice service and its speech engine out of the archive, with both licence texts beside them', () => {
+    const speechEngine = 'node_modules/@echogarden/espeak-ng-emscripten'
+
+    expect(config.files.flatMap(({ filter }) => filter)).toEqual([
+      'out/main/**',
+      'out/preload/**',
+      'out/renderer/**',
+      'package.json',
+      '!node_modules/@echogarden/**',
+    ])
+    expect(config.extraResources).toEqual([
+      { from: 'out/sandbox', to: 'sandbox' },
+      { from: 'src/sandbox/LICENSE', to: 'sandbox/LICENSE' },
+      { from: speechEngine, to: `sandbox/${speechEngine}` },
+    ])
+    expect(existsSync(join(projectFolder, speechEngine, 'COPYING'))).toBe(true)
+    expect(readFileSync(join(projectFolder, 'src/sandbox/LICENSE'), 'utf8')).toContain('GNU GENERAL PUBLIC LICENSE')
+  })
+
+  it('names only pictures and settings that are there', () => {
+    const paths = [config.linux.icon, config.mac.icon, config.win.icon, config.mac.entitlements]
+
+    expect(paths.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { packagesFolder } from './project-paths.mjs'
+import { runCommand } from './run-command.mjs'
+
+/**
+ * Runs npm: the very one that started this command when there is one, else the one beside this Node, else the PATH's.
+ *
+ * It runs on the machine's own Node, because the Node inside `node_modules` disappears while packages are replaced.
+ *
+ * @param {string[]} args
+ * @param {Parameters<typeof runCommand>[2]} [options]
+ */
+export function runNpm(args, options = {}) {
+  const env = { ...withoutPackageBinaries(process.env), ...options.env }
+  const startedBy = process.env.npm_execpath
+  const node = process.env.npm_node_execpath ?? process.execPath
+  const besideNode = join(dirname(node), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const script = [startedBy, besideNode].find((path) => path && basename(path) === 'npm-cli.js' && existsSync(path))
+  if (script && existsSync(node)) return runCommand(node, [script, ...args], { ...options, env })
+  return runCommand('npm', args, { ...options, env, shell: process.platform === 'win32' })
+}
+
+/**
+ * Answers the environment without this project's `.bin` folder on its PATH, so that `node` means the machine's own.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function withoutPackageBinaries(env) {
+  const folders = (env.PATH ?? '').split(delimiter)
+  return { ...env, PATH: folders.filter((folder) => !folder.startsWith(packagesFolder)).join(delimiter) }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { scratchFolder, studioHome } from '../set-up/project-paths.mjs'
+import { logDetail } from '../set-up/set-up-log.mjs'
+import { isAlive } from '../set-up/set-up-lock.mjs'
+
+const FLAGS = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-features=Translate,MediaRouter,OptimizationHints',
+  '--autoplay-policy=no-user-gesture-required',
+  '--password-store=basic',
+  '--window-size=1440,900',
+]
+
+/** The window's own browser profile: nothing of the person's browsing is touched or seen. */
+export const profileFolder = join(studioHome ?? scratchFolder, 'browser-profile')
+
+/** Answers whether there is a screen that a window could be opened on. */
+export function hasDisplay(env = process.env, platform = process.platform) {
+  return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
+}
+
+/** Chromium refuses its own sandbox to root. */
+export const isRoot = process.getuid?.() === 0
+
+/** Answers whether a window with this profile is open already: a second one would end at once, and the studio with it. */
+export function isWindowOpen(folder = profileFolder) {
+  try {
+    const [, host, processId] = /^(.*)-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock'))) ?? []
+    return host === hostname() && isAlive(Number(processId))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Opens the studio in a browser window without tabs or address.
+ *
+ * @param {string} browser
+ * @param {string} url
+ * @returns {{ closed: Promise<{ status: number, openedForMs: number }>, close: () => void }}
+ */
+export function openAppWindow(browser, url) {
+  mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
+  const flags = [`--app=${url}`, `--user-data-dir=${profileFolder}`, ...FLAGS, ...(isRoot ? ['--no-sandbox', '--test-type'] : [])]
+  const startedMs = Date.now()
+  const child = spawn(browser, flags, { stdio: ['ignore', 'ignore', 'pipe'] })
+  child.stderr.on('data', (/** @type {Buffer} */ chunk) => logDetail(chunk.toString('utf8')))
+  const closed = new Promise((/** @type {(end: { status: number, openedForMs: number }) => void} */ resolve) => {
+    /** @param {number} status */
+    const end = (status) => resolve({ status, openedForMs: Date.now() - startedMs })
+    child.on('error', () => end(127))
+    child.on('exit', (status) => end(status ?? 0))
+  })
+  return { closed, close: () => child.kill('SIGTERM') }
+}
