@@ -1,0 +1,64 @@
+import { open } from 'node:fs/promises'
+import type { LiveTake } from './take-files.ts'
+
+const READ_BYTES = 1 << 18
+
+/** A body of bytes `start` to `end` of a file, read as the reader takes it. The file is closed however the reading ends. */
+export function fileBody(path: string, start: number, end: number): ReadableStream<Uint8Array> {
+  return bytesOf(async function* () {
+    const file = await open(path)
+    try {
+      for (let offset = start; offset < end; ) {
+        const buffer = new Uint8Array(Math.min(READ_BYTES, end - offset))
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
+        if (bytesRead === 0) return
+        offset += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
+    } finally {
+      await file.close()
+    }
+  })
+}
+
+/** A body that follows a take from byte `start` until the take ends: what is there at once, the rest as it arrives. */
+export function followTake(path: string, live: LiveTake, start: number): ReadableStream<Uint8Array> {
+  return bytesOf(async function* () {
+    const file = await open(path)
+    try {
+      for (let offset = start; ; ) {
+        const available = live.sampleCount * 2
+        if (offset >= available) {
+          if (live.ended) return
+          await live.grown(Math.floor(offset / 2))
+          continue
+        }
+        const buffer = new Uint8Array(Math.min(READ_BYTES, available - offset))
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
+        if (bytesRead === 0) return
+        offset += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
+    } finally {
+      await file.close()
+    }
+  })
+}
+
+function bytesOf(produce: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  const source = produce()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await source.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+      async cancel() {
+        await source.return(undefined)
+      },
+    },
+    // Nothing is read ahead: what waits in the socket is enough.
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,20 @@
+import { ConverterType, create } from '@alexanderolsen/libsamplerate-js'
+
+/**
+ * The samples at another rate, exactly `sampleCount` of them: the converter's own length differs from the layout's by a
+ * sample or two at the end, which is filled with silence or cut.
+ */
+export async function resample(samples: Int16Array, fromHz: number, toHz: number, sampleCount: number): Promise<Int16Array> {
+  const converter = await create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY })
+  try {
+    const floats = Float32Array.from(samples, (sample) => sample / 32_768)
+    const converted = converter.simple(floats)
+    const result = new Int16Array(sampleCount)
+    for (let index = 0; index < Math.min(sampleCount, converted.length); index += 1) {
+      result[index] = Math.max(-32_768, Math.min(32_767, Math.round((converted[index] ?? 0) * 32_768)))
+    }
+    return result
+  } finally {
+    converter.destroy()
+  }
+}

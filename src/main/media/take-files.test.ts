@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createServeMedia } from './serve-media.ts'
+import { openTakeFiles, type TakeFiles } from './take-files.ts'
+
+let folder: string
+let takeFiles: TakeFiles
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'overvoice-takes-'))
+  takeFiles = await openTakeFiles(folder, Date.now)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+function samples(count: number, first = 0): Uint8Array {
+  return new Uint8Array(Int16Array.from({ length: count }, (_, index) => ((first + index) * 37) % 30_000).buffer)
+}
+
+function serve() {
+  const serveMedia = createServeMedia({
+    takeFiles,
+    chapterSpans: () => [
+      { blockId: 'block_1', takeId: 'take_1', startSample: 0, sampleCount: 512, pauseSampleCount: 256 },
+      { blockId: 'block_2', takeId: 'take_2', startSample: 768, sampleCount: 256, pauseSampleCount: 0 },
+    ],
+    voicePreview: async () => ({ bytes: Uint8Array.of(1, 2, 3), contentType: 'audio/mpeg' }),
+    exportPath: () => undefined,
+  })
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') => serveMedia(new Request(`http://studio${path}`, { headers, method }))
+}
+
+async function storeTake(takeId: string, count: number): Promise<void> {
+  const writer = await takeFiles.create(takeId)
+  await writer.append(samples(count))
+  await writer.close()
+}
+
+describe('take files', () => {
+  it('holds exactly what was appended, whatever the pieces', async () => {
+    const writer = await takeFiles.create('take_1')
+
+    await writer.append(samples(100))
+    await writer.append(samples(57, 100))
+    await writer.close()
+
+    expect(new Uint8Array(await readFile(takeFiles.audioPath('take_1')))).toEqual(samples(157))
+    expect(await takeFiles.sampleCount('take_1')).toBe(157)
+  })
+
+  it('leaves nothing of a discarded take', async () => {
+    const writer = await takeFiles.create('take_1')
+    await writer.append(samples(100))
+
+    await writer.discard()
+
+    await expect(stat(takeFiles.audioPath('take_1'))).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(takeFiles.live('take_1')).toBeUndefined()
+  })
+
+  it('builds peaks anew when the file was cut behind its back', async () => {
+    await storeTake('take_1', 1_000)
+    await truncate(takeFiles.audioPath('take_1'), 601)
+
+    const peaks = await takeFiles.peaks('take_1')
+
+    const kept = new Int16Array(samples(300).buffer)
+    expect([...peaks]).toEqual([Math.min(...kept.subarray(0, 256)), Math.max(...kept.subarray(0, 256)), Math.min(...kept.subarray(256)), Math.max(...kept.subarray(256))])
+  })
+
+  it('refuses ids that would lead out of the folder', async () => {
+    await expect(takeFiles.create('take_/../../x')).rejects.toMatchObject({ code: 'not_found' })
+    expect(() => takeFiles.audioPath('../take_1')).toThrow()
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('names a full disk and keeps what was stored before it was full', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder])
+    try {
+      const writer = await takeFiles.create('take_1')
+      await writer.append(samples(20_000))
+
+      await expect(writer.append(samples(40_000, 20_000))).rejects.toMatchObject({ code: 'disk_full' })
+      await writer.close().catch(() => undefined)
+
+      const kept = new Uint8Array(await readFile(takeFiles.audioPath('take_1')))
+      expect(kept.subarray(0, 40_000)).toEqual(samples(20_000))
+    } finally {
+      execFileSync('umount', [folder])
+    }
+  })
+})
+
+describe('media route', () => {
+  it('answers a whole take, a range of it and the rest from a place', async () => {
+    await storeTake('take_1', 300)
+    const get = serve()
+
+    const whole = await get('/media/takes/take_1.pcm')
+    const part = await get('/media/takes/take_1.pcm', { range: 'bytes=10-19' })
+    const tail = await get('/media/takes/take_1.pcm', { range: 'bytes=-6' })
+    const rest = await get('/media/takes/take_1.pcm?fromSample=297')
+
+    expect([whole.status, part.status, tail.status, rest.status]).toEqual([200, 206, 206, 200])
+    expect(await whole.bytes()).toEqual(samples(300))
+    expect(part.headers.get('content-range')).toBe('bytes 10-19/600')
+    expect(await part.bytes()).toEqual(samples(300).subarray(10, 20))
+    expect(await tail.bytes()).toEqual(samples(300).subarray(594))
+    expect(await rest.bytes()).toEqual(samples(300).subarray(594))
+  })
+
+  it('refuses ranges past the end and answers HEAD without a body', async () => {
+    await storeTake('take_1', 300)
+    const get = serve()
+
+    const past = await get('/media/takes/take_1.pcm', { range: 'bytes=600-' })
+    const head = await get('/media/takes/take_1.pcm', {}, 'HEAD')
+
+    expect([past.status, past.headers.get('content-range')]).toEqual([416, 'bytes */600'])
+    expect([head.status, head.headers.get('content-length'), (await head.bytes()).length]).toEqual([200, '600', 0])
+  })
+
+  it('follows a take from any place until it ends, however the audio comes', async () => {
+    const writer = await takeFiles.create('take_1')
+    await writer.append(samples(50))
+    const get = serve()
+    const following = (await get('/media/takes/take_1.pcm?fromSample=20')).bytes()
+    const late = await get('/media/takes/take_1.pcm?fromSample=120')
+
+    for (let first = 50; first < 500; first += 75) await writer.append(samples(75, first))
+    await writer.close()
+
+    expect(await following).toEqual(samples(500).subarray(40))
+    expect(await late.bytes()).toEqual(samples(500).subarray(240))
+  })
+
+  it('stops following when the reader walks away', async () => {
+    const writer = await takeFiles.create('take_1')
+    await writer.append(samples(50))
+    const answer = await serve()('/media/takes/take_1.pcm?fromSample=0')
+    const reader = answer.body?.getReader()
+    await reader?.read()
+
+    await reader?.cancel()
+    await writer.append(samples(50, 50))
+    await writer.close()
+
+    expect(await takeFiles.sampleCount('take_1')).toBe(100)
+  })
+
+  it('lays the peaks of a chapter out with its pauses as silence', async () => {
+    await storeTake('take_1', 512)
+    await storeTake('take_2', 256)
+
+    const answer = await serve()('/media/chapters/chap_1.peaks?revision=1')
+
+    const pairs = new Int16Array((await answer.arrayBuffer()) as ArrayBuffer)
+    const first = new Int16Array(samples(512).buffer)
+    expect([...pairs]).toEqual([0, Math.max(...first.subarray(0, 256)), 0, Math.max(...first.subarray(256)), 0, 0, 0, Math.max(...first.subarray(0, 256))])
+  })
+
+  it('knows nothing outside its paths', async () => {
+    await writeFile(join(folder, 'secret.pcm'), 'x')
+    const get = serve()
+
+    const answers = await Promise.all(
+      ['/media/', '/media/takes/..%2f..%2fetc%2fpasswd.pcm', '/media/takes/secret.pcm', '/media/takes/take_9.pcm', '/media/takes/%00.pcm', '/media/exports/1/x', '/other'].map((path) =>
+        get(path),
+      ),
+    )
+
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404, 404])
+  })
+})

@@ -1,0 +1,35 @@
+import type { Block } from '#shared/contract/script.ts'
+import type { Project } from '#shared/contract/projects.ts'
+import { layOutChapter, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { ReadableDb } from '../../db/database.ts'
+import { listBlocks } from '../../db/repos/blocks-repo.ts'
+import { getChapter } from '../../db/repos/chapters-repo.ts'
+import { getProject } from '../../db/repos/projects-repo.ts'
+
+export interface ChapterLayout {
+  project: Project
+  title: string
+  blocks: Block[]
+  spans: TimelineSpan[]
+}
+
+/**
+ * A chapter with where each block's active take lies in it.
+ *
+ * @throws StudioError `not_found`: there is no such chapter
+ */
+export function readChapterLayout(db: ReadableDb, chapterId: string): ChapterLayout {
+  const chapter = getChapter(db, chapterId)
+  const project = chapter && getProject(db, chapter.projectId)
+  if (!chapter || !project) throw new StudioError('not_found', 'There is no such chapter.')
+  const blocks = listBlocks(db, chapterId)
+  const spans = layOutChapter(
+    blocks.map((block) => ({
+      blockId: block.id,
+      take: block.activeTake,
+      pauseAfterMs: block.pauseAfterMs ?? project.settings.pauseAfterMs,
+    })),
+  )
+  return { project, title: chapter.title, blocks, spans }
+}

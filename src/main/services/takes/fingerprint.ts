@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { TakeInputs } from '#shared/contract/takes.ts'
+
+/**
+ * A key that is equal for exactly the takes that are the same sound: the inputs, and which service spoke. The practice
+ * service's sound is never offered in place of the real one's.
+ *
+ * @param service `practice`, or the base URL
+ */
+export function fingerprintOf(inputs: TakeInputs, service: string): string {
+  const parts = [
+    service,
+    inputs.text,
+    inputs.voiceId,
+    inputs.modelId,
+    inputs.language,
+    inputs.textNormalization,
+    inputs.loudnessNormalization,
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

@@ -1,0 +1,50 @@
+/** Length of the ramps on both sides of a join between two requests of one take. */
+const RAMP_MS = 2
+
+/** Passes one take's audio through, so that where one request's sound meets the next there is no step. */
+export interface PartJoiner {
+  /** Samples ready to be stored: all but the last 2 ms of what has come. Signed 16-bit little-endian, whole samples. */
+  push(bytes: Uint8Array): Uint8Array
+  /** The held samples, faded out, when another part follows. The next part is faded in. */
+  nextPart(): Uint8Array
+  /** The held samples as they came: nothing follows. */
+  end(): Uint8Array
+}
+
+/** Counts of samples in and out are equal: a join neither adds nor loses one. */
+export function createPartJoiner(sampleRateHz: number): PartJoiner {
+  const rampSamples = Math.round((sampleRateHz * RAMP_MS) / 1000)
+  let held = new Int16Array(0)
+  /** Samples of the present part that have passed; those below `rampSamples` are faded in unless the part is the first. */
+  let passed = rampSamples
+
+  return {
+    push(bytes) {
+      const incoming = new Int16Array(bytes.slice().buffer)
+      for (let index = 0; index < incoming.length && passed < rampSamples; index += 1, passed += 1) {
+        incoming[index] = Math.round(((incoming[index] ?? 0) * passed) / rampSamples)
+      }
+      const joined = new Int16Array(held.length + incoming.length)
+      joined.set(held)
+      joined.set(incoming, held.length)
+      const ready = Math.max(0, joined.length - rampSamples)
+      held = joined.slice(ready)
+      return asBytes(joined.subarray(0, ready))
+    },
+    nextPart() {
+      const faded = held.map((sample, index) => Math.round((sample * (held.length - 1 - index)) / Math.max(1, held.length)))
+      held = new Int16Array(0)
+      passed = 0
+      return asBytes(faded)
+    },
+    end() {
+      const rest = held
+      held = new Int16Array(0)
+      return asBytes(rest)
+    },
+  }
+}
+
+function asBytes(samples: Int16Array): Uint8Array {
+  return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
+}

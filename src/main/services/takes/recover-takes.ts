@@ -1,0 +1,45 @@
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { getMarks } from '../../db/repos/marks-repo.ts'
+import { endTake, getActiveTakeId, listUnfinishedTakes, setActiveTake } from '../../db/repos/takes-repo.ts'
+import type { TakeFiles } from '../../media/take-files.ts'
+import { toFailure } from './to-failure.ts'
+
+/**
+ * Ends the takes that were being received when the studio last ended without closing. What their files hold is kept as
+ * partial takes with the words whose sound is there; takes without a sample are ended as failed. Run before anything
+ * else writes takes.
+ *
+ * @returns how many takes were found with audio
+ */
+export async function recoverTakes(deps: { db: WritableDb; takeFiles: TakeFiles; now(): number }): Promise<number> {
+  let recovered = 0
+  for (const { take } of listUnfinishedTakes(deps.db)) {
+    const marks = getMarks(deps.db, take.id)
+    const sampleCount = await deps.takeFiles.sampleCount(take.id)
+    const durationMs = (sampleCount * 1000) / take.sampleRateHz
+    const whole = marks.filter((mark) => mark.endMs <= durationMs)
+    const cut = new StudioError('stream_cut', 'Overvoice ended while this take was being received.', {
+      keptAudioMs: durationMs,
+      keptWords: whole.length,
+    })
+    if (sampleCount > 0) await deps.takeFiles.peaks(take.id)
+    endTake(deps.db, {
+      takeId: take.id,
+      status: sampleCount > 0 ? 'partial' : 'failed',
+      sampleRateHz: take.sampleRateHz,
+      sampleCount,
+      marks: whole,
+      wordCount: whole.length,
+      chargedCharacters: take.chargedCharacters,
+      requestIds: take.requestIds,
+      endedAt: new Date(deps.now()).toISOString(),
+      failure: toFailure(cut),
+    })
+    if (sampleCount > 0) {
+      if (getActiveTakeId(deps.db, take.blockId) === null) setActiveTake(deps.db, take.blockId, take.id)
+      recovered += 1
+    }
+  }
+  return recovered
+}

@@ -1,0 +1,147 @@
+import type { Failure } from '#shared/contract/base.ts'
+import type { Take, TakeEvent, TakeInputs, WordMark } from '#shared/contract/takes.ts'
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { must } from '#shared/errors/must.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { endTake, getTake, insertTake, updateTakeProgress } from '../../db/repos/takes-repo.ts'
+import type { TakeFiles, TakeWriter } from '../../media/take-files.ts'
+import type { RequestPriority } from '../../speech-api/speech-api.ts'
+import { toFailure } from './to-failure.ts'
+import { receiveTake, type ReceiveTakeDeps } from './receive-take.ts'
+
+/** Shortest time between two progress events of one take. */
+const EVENT_INTERVAL_MS = 100
+/** Longest time that marks may have arrived without being in the database. */
+const STORE_INTERVAL_MS = 250
+
+export interface RenderTakeDeps extends ReceiveTakeDeps {
+  db: WritableDb
+  takeFiles: TakeFiles
+  newId(): string
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Told of errors that no code describes. */
+  reportBug(error: unknown): void
+}
+
+export interface RenderTakeRequest {
+  projectId: string
+  blockId: string
+  inputs: TakeInputs
+  fingerprint: string
+  /** What goes over the wire, the inputs of all requests joined. */
+  textSent: string
+  priority: RequestPriority
+}
+
+/** How a generation ended. `refused`: no audio came and no take was made. */
+export type RenderOutcome = { kind: 'stored'; take: Take } | { kind: 'refused'; failure: Failure }
+
+/**
+ * Speaks a block's inputs into a new take. Audio is in its file as it arrives and the take's row is there before its
+ * first byte, so that whatever ends the studio, what arrived is found again.
+ *
+ * Any failure is part of the outcome: a take with audio is stored as `partial` with the failure beside it, and a
+ * failure before any audio leaves nothing. A full disk ends the take at the last byte that was stored.
+ *
+ * @param emit `started` once, then `progress` at most every 100 ms; `ended` is the caller's to say
+ */
+export async function renderTake(
+  deps: RenderTakeDeps,
+  request: RenderTakeRequest,
+  emit: (event: TakeEvent) => void,
+  signal: AbortSignal,
+): Promise<RenderOutcome> {
+  const takeId = `take_${deps.newId()}`
+  const marks: WordMark[] = []
+  const requestIds: string[] = []
+  let chargedCharacters: number | null = null
+  let writer: TakeWriter | undefined
+  let sampleRateHz = TIMELINE_RATE_HZ
+  let failure: Failure | null = null
+  let emittedAt = 0
+  let emittedMarks = 0
+  let storedAt = 0
+
+  function report(): void {
+    if (!writer || deps.now() - emittedAt < EVENT_INTERVAL_MS) return
+    emittedAt = deps.now()
+    emit({
+      kind: 'progress',
+      takeId,
+      blockId: request.blockId,
+      sampleCount: writer.sampleCount,
+      firstMark: emittedMarks,
+      marks: marks.slice(emittedMarks),
+    })
+    emittedMarks = marks.length
+  }
+
+  function store(): void {
+    if (!writer || deps.now() - storedAt < STORE_INTERVAL_MS) return
+    storedAt = deps.now()
+    updateTakeProgress(deps.db, { takeId, sampleCount: writer.sampleCount, sampleRateHz, wordCount: marks.length, marks, requestIds })
+  }
+
+  try {
+    for await (const step of receiveTake(deps, request.inputs, request.priority, signal)) {
+      switch (step.kind) {
+        case 'request':
+          requestIds.push(step.requestId)
+          break
+        case 'opened': {
+          sampleRateHz = step.sampleRateHz
+          const createdAt = new Date(deps.now()).toISOString()
+          insertTake(deps.db, { ...request, id: takeId, sampleRateHz, createdAt })
+          writer = await deps.takeFiles.create(takeId)
+          storedAt = deps.now()
+          emit({ kind: 'started', take: must(getTake(deps.db, takeId), 'the take was just inserted') })
+          break
+        }
+        case 'audio':
+          await must(writer, 'opened comes before audio').append(step.bytes)
+          report()
+          store()
+          break
+        case 'marks':
+          marks.push(...step.marks)
+          report()
+          break
+        case 'charged':
+          chargedCharacters = (chargedCharacters ?? 0) + step.characters
+          break
+      }
+    }
+  } catch (error) {
+    if (!isStudioError(error)) deps.reportBug(error)
+    failure = toFailure(error)
+  }
+
+  if (!writer) {
+    return { kind: 'refused', failure: failure ?? toFailure(new StudioError('bad_answer', 'The service answered without any audio.')) }
+  }
+  try {
+    await writer.close()
+  } catch (error) {
+    failure ??= toFailure(error)
+  }
+  const sampleCount = writer.sampleCount
+  const durationMs = (sampleCount * 1000) / sampleRateHz
+  // A word is kept when its sound is: the service announces words before their last sample.
+  const kept = marks.filter((mark) => mark.startMs < durationMs).map((mark) => (mark.endMs > durationMs ? { ...mark, endMs: durationMs } : mark))
+  const whole = failure ? marks.filter((mark) => mark.endMs <= durationMs) : kept
+  endTake(deps.db, {
+    takeId,
+    status: failure ? (sampleCount > 0 ? 'partial' : 'failed') : 'complete',
+    sampleRateHz,
+    sampleCount,
+    marks: whole,
+    wordCount: whole.length,
+    chargedCharacters,
+    requestIds,
+    endedAt: new Date(deps.now()).toISOString(),
+    failure: failure && { ...failure, keptAudioMs: durationMs, keptWords: whole.length },
+  })
+  return { kind: 'stored', take: must(getTake(deps.db, takeId), 'the take was just stored') }
+}

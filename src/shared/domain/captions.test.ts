@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { WordMark } from '../contract/takes.ts'
+import { buildCues, formatSrt, formatVtt, type CaptionBlock } from './captions.ts'
+
+/** A block whose words are each 300 ms long with 50 ms between. */
+function spoken(text: string, startMs = 0): CaptionBlock {
+  const marks: WordMark[] = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)].map((match, index) => ({
+    startChar: match.index,
+    endChar: match.index + match[0].length,
+    startMs: index * 350,
+    endMs: index * 350 + 300,
+  }))
+  return { text, marks, startMs, endMs: startMs + marks.length * 350 }
+}
+const words = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?? []
+
+describe('buildCues', () => {
+  it('says every word once, in order, and keeps cues apart', () => {
+    const sentence = fc.array(fc.constantFrom('lamp', 'Ärger', 'don’t', '1984', 'a', 'extraordinarily', 'света'), { minLength: 1, maxLength: 25 })
+    fc.assert(
+      fc.property(fc.array(sentence, { minLength: 1, maxLength: 4 }), (sentences) => {
+        const text = `“${sentences.map((parts) => parts.join(' ')).join('. ')}.”`
+
+        const cues = buildCues([spoken(text), spoken(text, 60_000)])
+
+        expect(words(cues.map((cue) => cue.text).join(' '))).toEqual([...words(text), ...words(text)])
+        cues.forEach((cue, index) => expect(cue.endMs).toBeLessThanOrEqual(cues[index + 1]?.startMs ?? Infinity))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps to two lines of 42 characters', () => {
+    const text = 'The lamp had been dark for eleven years when the keeper and his daughter came back to the island at last'
+
+    const cues = buildCues([spoken(text)])
+
+    expect(cues.length).toBeGreaterThan(1)
+    for (const line of cues.flatMap((cue) => cue.text.split('\n'))) expect(line.length).toBeLessThanOrEqual(42)
+    for (const cue of cues) expect(cue.text.split('\n').length).toBeLessThanOrEqual(2)
+  })
+
+  it('puts a block without word times on screen for as long as it sounds', () => {
+    const cues = buildCues([{ text: 'Hello there.', marks: [], startMs: 500, endMs: 1_500 }])
+
+    expect(cues).toEqual([{ startMs: 500, endMs: 1_500, text: 'Hello there.' }])
+  })
+})
+
+describe('formats', () => {
+  const cues = [
+    { startMs: 0, endMs: 1_250.4, text: 'One & two' },
+    { startMs: 3_600_000, endMs: 3_661_001, text: 'a\nb' },
+  ]
+
+  it('writes SubRip', () => {
+    expect(formatSrt(cues)).toBe(
+      '1\r\n00:00:00,000 --> 00:00:01,250\r\nOne & two\r\n\r\n2\r\n01:00:00,000 --> 01:01:01,001\r\na\r\nb\r\n',
+    )
+  })
+
+  it('writes WebVTT with its markup characters escaped', () => {
+    expect(formatVtt(cues)).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.250\nOne &amp; two\n\n01:00:00.000 --> 01:01:01.001\na\nb\n',
+    )
+  })
+})

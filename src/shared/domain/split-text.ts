@@ -1,0 +1,41 @@
+/** A run of the text, in UTF-16 units; `endChar` is the first unit after it. */
+export interface TextRange {
+  startChar: number
+  endChar: number
+}
+
+/**
+ * Cuts a text into runs of at most `maxChars` UTF-16 units that, joined, are the text again. Cuts lie at sentence ends
+ * where one exists within the limit, else between words, else between graphemes, so that no grapheme is ever cut. A
+ * single grapheme longer than the limit stays whole: it cannot be sent, and the caller sees that from its length.
+ */
+export function splitText(text: string, maxChars: number): TextRange[] {
+  if (text.length <= maxChars) return text === '' ? [] : [{ startChar: 0, endChar: text.length }]
+  return gather(pieces(text, 0, 'sentence', maxChars), maxChars)
+}
+
+type Granularity = 'sentence' | 'word' | 'grapheme'
+const FINER: Record<Granularity, Granularity | null> = { sentence: 'word', word: 'grapheme', grapheme: null }
+
+/** The segments of the text, each too long one replaced by its finer segments. */
+function* pieces(text: string, offset: number, granularity: Granularity, maxChars: number): Generator<TextRange> {
+  const finer = FINER[granularity]
+  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {
+    if (segment.length > maxChars && finer) yield* pieces(segment, offset + index, finer, maxChars)
+    else yield { startChar: offset + index, endChar: offset + index + segment.length }
+  }
+}
+
+function gather(parts: Iterable<TextRange>, maxChars: number): TextRange[] {
+  const runs: TextRange[] = []
+  let run: TextRange | undefined
+  for (const part of parts) {
+    if (run && part.endChar - run.startChar <= maxChars) {
+      run.endChar = part.endChar
+      continue
+    }
+    run = { ...part }
+    runs.push(run)
+  }
+  return runs
+}
