@@ -1,0 +1,93 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { OpenDatabase } from './database.ts'
+import { explainStorageError } from './explain-storage-error.ts'
+
+const DAILY = /^studio-\d{4}-\d{2}-\d{2}\.db$/
+const DAILY_COPIES_KEPT = 7
+/** About 1 ms of copying between two turns of the event loop. */
+const PAGES_PER_STEP = 200
+
+/**
+ * Copies the database as it is committed, at once; the copy is whole and on disk when this answers.
+ *
+ * @throws StudioError `disk_full`, `storage_failed`: no copy was left behind
+ */
+export function copyDatabase(db: OpenDatabase, target: string): void {
+  mkdirSync(dirname(target), { recursive: true })
+  const unfinished = `${target}.unfinished`
+  rmSync(unfinished, { force: true })
+  try {
+    db.run(`VACUUM INTO ?`, unfinished)
+    putInPlace(unfinished, target)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw explainStorageError(error, target)
+  }
+}
+
+/**
+ * Makes today's backup unless it exists, without holding up other work, and keeps the last seven.
+ *
+ * @returns the path of today's backup, null when it existed
+ * @throws StudioError `disk_full`, `storage_failed`: earlier backups are untouched
+ */
+export async function backUpDaily(
+  db: OpenDatabase,
+  request: { folder: string; now: Date },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const target = join(request.folder, `studio-${request.now.toISOString().slice(0, 10)}.db`)
+  mkdirSync(request.folder, { recursive: true })
+  const present = listBackups(request.folder)
+  if (present.includes(target)) return null
+  const unfinished = `${target}.unfinished`
+  rmSync(unfinished, { force: true })
+  try {
+    await db.raw.backup(unfinished, {
+      progress() {
+        signal.throwIfAborted()
+        return PAGES_PER_STEP
+      },
+    })
+    putInPlace(unfinished, target)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw explainStorageError(error, target)
+  }
+  for (const old of listBackups(request.folder).slice(DAILY_COPIES_KEPT)) rmSync(old, { force: true })
+  return target
+}
+
+/** Paths of the daily backups, newest first; none where there is no such folder. */
+export function listBackups(folder: string): string[] {
+  let names: string[] = []
+  try {
+    names = readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return names
+    .filter((name) => DAILY.test(name))
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name))
+}
+
+/** SQLite does not bring the copy to disk by itself; a name is given only to one that is there. */
+function putInPlace(unfinished: string, target: string): void {
+  const file = openSync(unfinished, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(unfinished, target)
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(target), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

@@ -1,0 +1,120 @@
+import type { Project, ProjectSettings, ProjectSummary } from '#shared/contract/projects.ts'
+import type { ReadableDb, WritableDb } from '../database.ts'
+
+interface ProjectRow {
+  id: string
+  title: string
+  voiceId: string
+  modelId: string
+  language: string | null
+  textNormalization: number
+  loudnessNormalization: number
+  pauseAfterMs: number
+  createdAt: string
+  updatedAt: string
+}
+
+const COLUMNS = `p.id, p.title, p.voice_id AS voiceId, p.model_id AS modelId, p.language,
+  p.text_normalization AS textNormalization, p.loudness_normalization AS loudnessNormalization,
+  p.pause_after_ms AS pauseAfterMs, p.created_at AS createdAt, p.updated_at AS updatedAt`
+
+function projectFromRow(row: ProjectRow): Project {
+  const { id, title, createdAt, updatedAt, textNormalization, loudnessNormalization, ...rest } = row
+  const { voiceId, modelId, language, pauseAfterMs } = rest
+  const settings: ProjectSettings = {
+    voiceId,
+    modelId,
+    language,
+    textNormalization: textNormalization === 1,
+    loudnessNormalization: loudnessNormalization === 1,
+    pauseAfterMs,
+  }
+  return { id, title, settings, createdAt, updatedAt }
+}
+
+/** Stores a new project without chapters. */
+export function insertProject(db: WritableDb, project: Project): void {
+  db.run(
+    `INSERT INTO projects (id, title, voice_id, model_id, language, text_normalization, loudness_normalization,
+       pause_after_ms, created_at, updated_at)
+     VALUES (@id, @title, @voiceId, @modelId, @language, @textNormalization, @loudnessNormalization, @pauseAfterMs,
+       @createdAt, @updatedAt)`,
+    parametersOf(project),
+  )
+}
+
+/** Title, settings and time of change become the project's. False when it is not known. */
+export function updateProject(db: WritableDb, project: Project): boolean {
+  return (
+    db.run(
+      `UPDATE projects SET title = @title, voice_id = @voiceId, model_id = @modelId, language = @language,
+         text_normalization = @textNormalization, loudness_normalization = @loudnessNormalization,
+         pause_after_ms = @pauseAfterMs, created_at = @createdAt, updated_at = @updatedAt
+       WHERE id = @id`,
+      parametersOf(project),
+    ) > 0
+  )
+}
+
+/** The project; undefined when it is not known or was removed. */
+export function getProject(db: ReadableDb, projectId: string): Project | undefined {
+  const row = db.get<ProjectRow>(`SELECT ${COLUMNS} FROM projects p WHERE p.id = ? AND p.removed_at IS NULL`, projectId)
+  return row && projectFromRow(row)
+}
+
+/** Puts the project first in lists. */
+export function touchProject(db: WritableDb, projectId: string, updatedAt: string): void {
+  db.run(`UPDATE projects SET updated_at = ? WHERE id = ?`, updatedAt, projectId)
+}
+
+/** Hides the project, or brings it back with null. False when it is not known. */
+export function setProjectRemoved(db: WritableDb, projectId: string, removedAt: string | null): boolean {
+  return db.run(`UPDATE projects SET removed_at = ? WHERE id = ?`, removedAt, projectId) > 0
+}
+
+/**
+ * Last changed first, without removed ones. `durationMs` is what the chapters play: active takes with the pauses between
+ * them, none after a chapter's last sound.
+ */
+export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
+  const rows = db.all<ProjectRow & { blockCount: number; spokenBlockCount: number; durationMs: number }>(
+    // With one max() in it, a group's plain columns come from the row that holds the maximum: the last sounding block.
+    `WITH sounding AS (
+       SELECT c.id AS chapter_id, count(*) AS spoken, max(b.position) AS last_position,
+         sum(t.duration_ms + coalesce(b.pause_after_ms, p.pause_after_ms)) AS duration_ms,
+         coalesce(b.pause_after_ms, p.pause_after_ms) AS last_pause_ms
+       FROM projects p
+       JOIN chapters c ON c.project_id = p.id AND c.removed_at IS NULL
+       JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+       JOIN takes t ON t.id = b.active_take_id AND t.sample_count > 0
+       WHERE p.removed_at IS NULL
+       GROUP BY c.id
+     ), counted AS (
+       SELECT c.project_id, sum((SELECT count(*) FROM blocks b WHERE b.chapter_id = c.id AND b.removed_at IS NULL)) AS blocks,
+         sum(s.spoken) AS spoken, sum(s.duration_ms - s.last_pause_ms) AS duration_ms
+       FROM chapters c LEFT JOIN sounding s ON s.chapter_id = c.id
+       WHERE c.removed_at IS NULL
+       GROUP BY c.project_id
+     )
+     SELECT ${COLUMNS}, coalesce(n.blocks, 0) AS blockCount, coalesce(n.spoken, 0) AS spokenBlockCount,
+       coalesce(n.duration_ms, 0.0) AS durationMs
+     FROM projects p LEFT JOIN counted n ON n.project_id = p.id
+     WHERE p.removed_at IS NULL
+     ORDER BY p.updated_at DESC, p.rowid DESC`,
+  )
+  return rows.map(({ blockCount, spokenBlockCount, durationMs, ...row }) => ({
+    ...projectFromRow(row),
+    blockCount,
+    spokenBlockCount,
+    durationMs,
+  }))
+}
+
+function parametersOf({ settings, ...project }: Project) {
+  return {
+    ...project,
+    ...settings,
+    textNormalization: Number(settings.textNormalization),
+    loudnessNormalization: Number(settings.loudnessNormalization),
+  }
+}

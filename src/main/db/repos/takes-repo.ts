@@ -1,0 +1,186 @@
+import type { Failure } from '#shared/contract/base.ts'
+import type { Take, TakeInputs, TakeStatus, WordMark } from '#shared/contract/takes.ts'
+import type { ReadableDb, WritableDb } from '../database.ts'
+import { getMarks, putMarks } from './marks-repo.ts'
+import { TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
+
+/** A take as it is registered, before the first byte of its audio is written. */
+export interface NewTake {
+  id: string
+  blockId: string
+  projectId: string
+  inputs: TakeInputs
+  fingerprint: string
+  /** What goes over the wire, all requests of a long text joined; absent when that is the text as written. */
+  textSent?: string
+  sampleRateHz: number
+  requestIds?: readonly string[]
+  createdAt: string
+}
+
+/** What has arrived so far. Absent fields stay as they are stored. */
+export interface TakeProgress {
+  takeId: string
+  sampleCount: number
+  /** The whole list so far. */
+  marks?: readonly WordMark[]
+  /** The number of marks unless it is named. */
+  wordCount?: number
+  sampleRateHz?: number
+  requestIds?: readonly string[]
+  /** Null while unknown, never zero for unknown. */
+  chargedCharacters?: number | null
+}
+
+/** How a take ended. */
+export interface TakeEnding extends TakeProgress {
+  status: Exclude<TakeStatus, 'receiving'>
+  durationMs?: number
+  endedAt: string
+  failure: Failure | null
+}
+
+/** A take whose arrival a crash or a kill interrupted, with the marks that were kept. */
+export interface UnfinishedTake {
+  projectId: string
+  take: Take
+  marks: WordMark[]
+}
+
+/** Registers a take as `receiving`, durable when this answers. The block and project must exist. */
+export function insertTake(db: WritableDb, take: NewTake): void {
+  db.run(
+    `INSERT INTO takes (id, block_id, project_id, status, sample_rate_hz, request_ids, created_at, fingerprint, voice_id,
+       model_id, language, text_normalization, loudness_normalization, text, text_sent)
+     VALUES (?, ?, ?, 'receiving', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    take.id,
+    take.blockId,
+    take.projectId,
+    take.sampleRateHz,
+    JSON.stringify(take.requestIds ?? []),
+    take.createdAt,
+    take.fingerprint,
+    take.inputs.voiceId,
+    take.inputs.modelId,
+    take.inputs.language,
+    Number(take.inputs.textNormalization),
+    Number(take.inputs.loudnessNormalization),
+    take.inputs.text,
+    take.textSent ?? null,
+  )
+}
+
+/** Keeps what has arrived. A take that has ended is left as it is: late progress changes nothing. */
+export function updateTakeProgress(db: WritableDb, progress: TakeProgress): void {
+  db.transaction(() => {
+    if (writeProgress(db, progress) > 0 && progress.marks) putMarks(db, progress.takeId, progress.marks)
+  })
+}
+
+/** Ends a take and keeps its marks in the same transaction. A take that has ended already is left as it is. */
+export function endTake(db: WritableDb, ending: TakeEnding): void {
+  db.transaction(() => {
+    if (writeProgress(db, ending) === 0) return
+    if (ending.marks) putMarks(db, ending.takeId, ending.marks)
+    db.run(
+      `UPDATE takes SET status = ?, duration_ms = coalesce(?, duration_ms), failure = ?, ended_at = ? WHERE id = ?`,
+      ending.status,
+      ending.durationMs ?? null,
+      ending.failure === null ? null : JSON.stringify(ending.failure),
+      ending.endedAt,
+      ending.takeId,
+    )
+  })
+}
+
+/** The take, also when it was deleted; undefined when it is not known. */
+export function getTake(db: ReadableDb, takeId: string): Take | undefined {
+  const [row] = db.rows<TakeRow>(`SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.id = ?`, takeId)
+  return row && takeFromRow(row)
+}
+
+/** Newest first. An unknown block has no takes: an empty list, not an error. */
+export function listTakes(db: ReadableDb, blockId: string): Take[] {
+  return db
+    .rows<TakeRow>(
+      `SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.block_id = ? AND t.deleted_at IS NULL
+       ORDER BY t.created_at DESC, t.rowid DESC`,
+      blockId,
+    )
+    .map(takeFromRow)
+}
+
+/** Takes that a chapter plays, by the id of the block that plays them. A block may play a take made for another. */
+export function listActiveTakes(db: ReadableDb, chapterId: string): Map<string, Take> {
+  const rows = db.rows<[...TakeRow, blockId: string]>(
+    `SELECT ${TAKE_COLUMNS}, b.id FROM blocks b JOIN takes t ON t.id = b.active_take_id
+     WHERE b.chapter_id = ? AND b.removed_at IS NULL`,
+    chapterId,
+  )
+  return new Map(rows.map((row) => [row[17], takeFromRow(row.slice(0, 17) as TakeRow)]))
+}
+
+/** The newest complete take with this fingerprint, one made for the block itself before any other. */
+export function findReusableTake(db: ReadableDb, blockId: string, fingerprint: string): Take | undefined {
+  const [row] = db.rows<TakeRow>(
+    `SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.fingerprint = ? AND t.status = 'complete' AND t.deleted_at IS NULL
+     ORDER BY t.block_id = ? DESC, t.created_at DESC, t.rowid DESC LIMIT 1`,
+    fingerprint,
+    blockId,
+  )
+  return row && takeFromRow(row)
+}
+
+/** Takes still marked `receiving`, oldest first: at a start, those that the last run did not end. */
+export function listUnfinishedTakes(db: ReadableDb): UnfinishedTake[] {
+  return db
+    .rows<[...TakeRow, projectId: string]>(
+      `SELECT ${TAKE_COLUMNS}, t.project_id FROM takes t WHERE t.status = 'receiving' ORDER BY t.created_at, t.rowid`,
+    )
+    .map((row) => ({
+      projectId: row[17],
+      take: takeFromRow(row.slice(0, 17) as TakeRow),
+      marks: getMarks(db, row[0]),
+    }))
+}
+
+/** Makes the take the one that the block plays, or none. False when the block is not known. */
+export function setActiveTake(db: WritableDb, blockId: string, takeId: string | null): boolean {
+  return db.run(`UPDATE blocks SET active_take_id = ? WHERE id = ?`, takeId, blockId) > 0
+}
+
+/** Id of the take that the block plays; null when it plays none, or is not known. */
+export function getActiveTakeId(db: ReadableDb, blockId: string): string | null {
+  const row = db.get<{ takeId: string | null }>(`SELECT active_take_id AS takeId FROM blocks WHERE id = ?`, blockId)
+  return row?.takeId ?? null
+}
+
+/** Hides a take from its block's list and from reuse. Its row, marks and audio stay. */
+export function deleteTake(db: WritableDb, takeId: string, deletedAt: string): void {
+  db.run(`UPDATE takes SET deleted_at = ? WHERE id = ?`, deletedAt, takeId)
+}
+
+/** Brings a deleted take back. */
+export function restoreTake(db: WritableDb, takeId: string): void {
+  db.run(`UPDATE takes SET deleted_at = NULL WHERE id = ?`, takeId)
+}
+
+/** Answers 0 when there is no such take that is still being received. */
+function writeProgress(db: WritableDb, progress: TakeProgress): number {
+  return db.run(
+    `UPDATE takes SET sample_count = @sampleCount, word_count = coalesce(@wordCount, word_count),
+       sample_rate_hz = coalesce(@sampleRateHz, sample_rate_hz),
+       duration_ms = @sampleCount * 1000.0 / coalesce(@sampleRateHz, sample_rate_hz),
+       request_ids = coalesce(@requestIds, request_ids),
+       charged_characters = coalesce(@chargedCharacters, charged_characters)
+     WHERE id = @takeId AND status = 'receiving'`,
+    {
+      takeId: progress.takeId,
+      sampleCount: progress.sampleCount,
+      wordCount: progress.wordCount ?? progress.marks?.length ?? null,
+      sampleRateHz: progress.sampleRateHz ?? null,
+      requestIds: progress.requestIds ? JSON.stringify(progress.requestIds) : null,
+      chargedCharacters: progress.chargedCharacters ?? null,
+    },
+  )
+}
