@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { claimHomeFolder } from './claim-home-folder.ts'
+
+const NOTE = { pid: 4711, url: 'http://127.0.0.1:1/#token=x' }
+
+function home(): string {
+  return path.join(mkdtempSync(path.join(tmpdir(), 'home-')), 'made', 'for it')
+}
+
+it('has one owner, and tells the second start where the first is', () => {
+  const folder = home()
+  const first = claimHomeFolder(folder)
+  const early = claimHomeFolder(folder)
+
+  if (first.kind === 'owned') first.announce(NOTE)
+
+  expect(first.kind).toBe('owned')
+  expect(early).toEqual({ kind: 'taken', note: null })
+  expect(claimHomeFolder(folder)).toEqual({ kind: 'taken', note: NOTE })
+  expect(statSync(path.join(folder, 'owner.json')).mode & 0o777).toBe(0o600)
+})
+
+it('is free again after release, and leaves no note', () => {
+  const folder = home()
+  const first = claimHomeFolder(folder)
+  if (first.kind === 'owned') first.announce(NOTE)
+
+  if (first.kind === 'owned') first.release()
+
+  expect(readdirSync(folder)).toEqual(['owner.lock'])
+  expect(claimHomeFolder(folder).kind).toBe('owned')
+})
+
+it('is free again after its owner was killed, however often', async () => {
+  const folder = home()
+  const module = new URL('./claim-home-folder.ts', import.meta.url).href
+  const script = `
+    const { claimHomeFolder } = await import(${JSON.stringify(module)})
+    const claim = claimHomeFolder(${JSON.stringify(folder)})
+    if (claim.kind === 'owned') claim.announce({ pid: process.pid, url: null })
+    process.stdout.write(claim.kind)
+    setInterval(() => undefined, 1000)`
+
+  const kinds: string[] = []
+  for (let round = 0; round < 5; round++) {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    kinds.push(await new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString()))))
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  expect(kinds).toEqual(Array.from({ length: 5 }, () => 'owned'))
+  expect(claimHomeFolder(folder).kind).toBe('owned')
+})

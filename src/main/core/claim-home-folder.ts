@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+
+/** What the owner of a home folder tells later starts. `url` is where its window can be opened again; null when it has none. */
+export interface OwnerNote {
+  pid: number
+  url: string | null
+}
+
+export type HomeFolderClaim =
+  | {
+      kind: 'owned'
+      /** Tells later starts where this one is. Readable by this user only. */
+      announce(note: OwnerNote): void
+      release(): void
+    }
+  /** Another process has the folder. `note` is null when it has not said where it is yet. */
+  | { kind: 'taken'; note: OwnerNote | null }
+
+const LOCK_FILE = 'owner.lock'
+const NOTE_FILE = 'owner.json'
+
+/**
+ * Makes this process the only one that works in `homeFolder`, or says who is.
+ *
+ * The lock is SQLite's own lock on an empty file: the system drops it with the process however that ends, so a crash
+ * never leaves a stale one, and no native module beside the database's is needed.
+ */
+export function claimHomeFolder(homeFolder: string): HomeFolderClaim {
+  mkdirSync(homeFolder, { recursive: true, mode: 0o700 })
+  const notePath = path.join(homeFolder, NOTE_FILE)
+  const lock = new Database(path.join(homeFolder, LOCK_FILE), { timeout: 0 })
+  try {
+    // Without a rollback journal on disk nothing can be left behind for the next owner to clean up.
+    lock.pragma('journal_mode = MEMORY')
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    return { kind: 'taken', note: readNote(notePath) }
+  }
+  // Whatever is written there is of an owner that is gone.
+  rmSync(notePath, { force: true })
+  return {
+    kind: 'owned',
+    announce(note) {
+      const draft = `${notePath}.new`
+      writeFileSync(draft, JSON.stringify(note), { mode: 0o600 })
+      renameSync(draft, notePath)
+    },
+    release() {
+      if (!lock.open) return
+      rmSync(notePath, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED'))
+}
+
+function readNote(notePath: string): OwnerNote | null {
+  try {
+    const note = JSON.parse(readFileSync(notePath, 'utf8')) as Partial<OwnerNote>
+    return typeof note.pid === 'number' ? { pid: note.pid, url: typeof note.url === 'string' ? note.url : null } : null
+  } catch {
+    return null
+  }
+}

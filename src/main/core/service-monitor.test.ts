@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { PLANS } from '#shared/domain/plans.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { createRequestScheduler } from '../speech-api/request-scheduler.ts'
+import type { PracticeState } from './keep-practice.ts'
+import { createServiceMonitor } from './service-monitor.ts'
+
+function monitor(settings: { usesPractice?: boolean; hasKey?: boolean; practice?: PracticeState } = {}) {
+  return createServiceMonitor({
+    practice: { state: () => settings.practice ?? { kind: 'off' }, subscribe: () => () => undefined },
+    scheduler: createRequestScheduler({ now: () => 0, plan: PLANS.paid }),
+    usesPractice: () => settings.usesPractice ?? false,
+    hasKey: () => settings.hasKey ?? true,
+    now: () => new Date('2026-05-06T07:08:09Z'),
+  })
+}
+
+it.each<[string, Parameters<typeof monitor>[0], ((of: ReturnType<typeof monitor>) => void)[], object]>([
+  ['practice', { usesPractice: true, practice: { kind: 'starting' } }, [], { kind: 'practice' }],
+  [
+    'practice that does not run',
+    { usesPractice: true, practice: { kind: 'unavailable', reason: 'No.' } },
+    [],
+    { kind: 'practice-unavailable', reason: 'No.' },
+  ],
+  ['a missing key', { hasKey: false }, [], { kind: 'key-missing' }],
+  ['nothing known', {}, [], { kind: 'unknown' }],
+  ['an answer', {}, [(of) => of.answered()], { kind: 'connected' }],
+  ['an answer that is a failure', {}, [(of) => of.failed(new StudioError('service_failed', '', { status: 500 }))], { kind: 'connected' }],
+  ['a failure of our own', {}, [(of) => of.failed(new StudioError('invalid_input', ''))], { kind: 'unknown' }],
+  ['a refused key', {}, [(of) => of.failed(new StudioError('key_refused', '', { status: 401 }))], { kind: 'key-refused' }],
+  ['no network from the start', {}, [(of) => of.failed(new StudioError('offline', ''))], { kind: 'offline', lastSeenAt: null }],
+  [
+    'no network any more',
+    {},
+    [(of) => of.answered(), (of) => of.failed(new StudioError('offline', ''))],
+    { kind: 'offline', lastSeenAt: '2026-05-06T07:08:09.000Z' },
+  ],
+  ['changed settings', {}, [(of) => of.answered(), (of) => of.forget()], { kind: 'unknown' }],
+])('tells %s', (_what, settings, happenings, expected) => {
+  const subject = monitor(settings)
+
+  for (const happen of happenings) happen(subject)
+
+  expect(subject.state().connection).toEqual(expected)
+})
+
+it('tells listeners of a change once, and not when nothing changed', () => {
+  const subject = monitor()
+  let calls = 0
+  subject.subscribe(() => void (calls += 1))
+
+  subject.answered()
+  subject.answered()
+
+  expect(calls).toBe(1)
+})
