@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 interface LockedPackage {
   version?: string
   resolved?: string
+  optionalDependencies?: Record<string, string>
 }
 
 const description = readJson('package.json')
@@ -25,6 +26,14 @@ describe('the packages', () => {
 
     expect(versions.length).toBeGreaterThan(4)
     expect(versions.filter((each) => !each.endsWith(' 1.16.1'))).toEqual([])
+  })
+
+  it('are locked for every kind of machine, not only for the one the lock was written on', () => {
+    const wanted = Object.values(locked).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+
+    const missing = wanted.filter((name) => !Object.keys(locked).some((path) => path.endsWith(`node_modules/${name}`)))
+
+    expect(missing).toEqual([])
   })
 
   it('are locked without the address they once came from', () => {

@@ -53,10 +53,12 @@ async function installPackages() {
     onWaiting: (_line, elapsedMs) => say(`  ${countPackages()} packages unpacked (${Math.round(elapsedMs / 1000)} s)`),
   })
   if (status === 0) return
+  if (status === 127) throw new PlainFailure('npm was not found: install Node with npm and start again.')
+  if (output.includes('npm error code EUSAGE')) {
+    throw new PlainFailure(`package-lock.json does not match package.json: \`npm install\` puts that right (details: ${setUpLogPath}).`)
+  }
   throw new PlainFailure(
-    status === 127
-      ? 'npm was not found: install Node with npm and start again.'
-      : `The packages could not be installed (${reasonIn(output)}): check the network and start again (details: ${setUpLogPath}).`,
+    `The packages could not be installed (${reasonIn(output)}): check the network and start again (details: ${setUpLogPath}).`,
   )
 }
 
