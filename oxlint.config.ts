@@ -111,6 +111,20 @@ export default defineConfig({
     'vitest/no-conditional-expect': 'off',
     // Texts and wire formats are matched by their control characters on purpose.
     'no-control-regex': 'off',
+    // Arrays that were made in the same expression are sorted and turned in place.
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/no-new-array': 'off',
+    // Ports and worklets have no target origin, and `onmessage` is what starts a port.
+    'unicorn/require-post-message-target-origin': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
+    // Compiled libraries name their own functions.
+    'no-underscore-dangle': 'off',
+    'promise/always-return': 'off',
+    'vitest/require-to-throw-message': 'off',
+    // React Aria moves the focus where its own components say; `role="status"` is read more reliably than <output>.
+    'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+    'jsx-a11y/prefer-tag-over-role': 'off',
     // Declarations of what the platform brings.
     'typescript/no-extraneous-class': 'off',
     // The same findings as the two rules about hooks above, a second time.
