@@ -15,7 +15,8 @@ const pathForm: Ban = {
 
 const noSandbox: Ban = {
   regex: '^#sandbox/',
-  message: 'The practice service is a separate program under another licence: start it as a process and talk HTTP to it.',
+  message:
+    'The practice service is a separate program under another licence: start it as a process and talk HTTP to it.',
 }
 
 const noWavesurfer = noPackage(
@@ -38,7 +39,10 @@ const host = noFolder(
 const renderer = [
   pathForm,
   noSandbox,
-  noPackage('electron', 'The screens run in a sandboxed window without Electron: ask the studio through src/renderer/rpc.'),
+  noPackage(
+    'electron',
+    'The screens run in a sandboxed window without Electron: ask the studio through src/renderer/rpc.',
+  ),
   { regex: '^node:', message: 'The screens run in a browser, not in Node: ask the studio through src/renderer/rpc.' },
 ]
 const noTransport: Ban = {
@@ -159,7 +163,8 @@ export default defineConfig({
       noFolder('procedures|host', 'Services know neither procedures nor hosts: take what is needed through deps.'),
       {
         regex: '^@orpc/',
-        message: 'Services know no transport: take plain arguments and let src/main/procedures connect them to the contract.',
+        message:
+          'Services know no transport: take plain arguments and let src/main/procedures connect them to the contract.',
       },
     ),
     room(

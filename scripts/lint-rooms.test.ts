@@ -48,7 +48,11 @@ const PLANTED: [path: string, line: string, sentence: string][] = [
   ['src/renderer/app/c.ts', "import '@orpc/client'", 'Only src/renderer/rpc knows the transport'],
   ['src/renderer/app/d.ts', "import '../../main/x.ts'", 'Inside a room paths are relative'],
   ['src/renderer/audio/e.ts', "import 'wavesurfer.js'", 'Only src/renderer/audio/waveform.ts knows wavesurfer'],
-  ['src/renderer/audio/f.ts', "import 'wavesurfer.js/plugins/x'", 'Only src/renderer/audio/waveform.ts knows wavesurfer'],
+  [
+    'src/renderer/audio/f.ts',
+    "import 'wavesurfer.js/plugins/x'",
+    'Only src/renderer/audio/waveform.ts knows wavesurfer',
+  ],
   ['src/renderer/audio/waveform.ts', "import '@orpc/client'", 'Only src/renderer/rpc knows the transport'],
   ['src/renderer/rpc/g.ts', "import 'wavesurfer.js'", 'Only src/renderer/audio/waveform.ts knows wavesurfer'],
   ['src/renderer/ui/h.tsx', "import '../rpc/studio.ts'", 'The primitives know how things look'],
@@ -56,8 +60,16 @@ const PLANTED: [path: string, line: string, sentence: string][] = [
   ['src/renderer/features/takes/a.tsx', "import '../voices/x.tsx'", 'A feature knows no other feature'],
   ['src/renderer/features/takes/b.tsx', "import '../../features/voices/x.tsx'", 'A feature knows no other feature'],
   ['src/renderer/features/takes/parts/c.tsx', "import '../../voices/x.tsx'", 'A feature knows no other feature'],
-  ['src/renderer/features/takes/parts/small/d.tsx', "import '../../../voices/x.tsx'", 'A feature knows no other feature'],
-  ['src/renderer/features/takes/e.tsx', "import 'wavesurfer.js'", 'Only src/renderer/audio/waveform.ts knows wavesurfer'],
+  [
+    'src/renderer/features/takes/parts/small/d.tsx',
+    "import '../../../voices/x.tsx'",
+    'A feature knows no other feature',
+  ],
+  [
+    'src/renderer/features/takes/e.tsx',
+    "import 'wavesurfer.js'",
+    'Only src/renderer/audio/waveform.ts knows wavesurfer',
+  ],
   ['src/renderer/features/takes/f.tsx', "import '@orpc/client'", 'Only src/renderer/rpc knows the transport'],
 
   ['src/main/media/f.test.ts', "import '../../renderer/x.ts'", 'Inside a room paths are relative'],
@@ -67,7 +79,10 @@ const PLANTED: [path: string, line: string, sentence: string][] = [
 
 /** Lines that keep to the rooms, most of them close to one that does not. */
 const ALLOWED: [path: string, line: string][] = [
-  ['src/shared/contract/ok.ts', "import '@orpc/contract'\nimport 'zod'\nimport '../errors/x.ts'\nimport '#shared/domain/x.ts'"],
+  [
+    'src/shared/contract/ok.ts',
+    "import '@orpc/contract'\nimport 'zod'\nimport '../errors/x.ts'\nimport '#shared/domain/x.ts'",
+  ],
   ['src/shared/ok.test.ts', "import 'node:fs'\nimport 'fast-check'"],
   ['src/sandbox/process/ok.ts', "import 'node:http'\nimport '../routes/x.ts'\nimport '#shared/x.ts'"],
   ['src/sandbox/engine/ok.ts', "import 'node:worker_threads'"],
@@ -114,7 +129,9 @@ describe('the rules of the rooms', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it.each(PLANTED)('answer in %s the line %s with a sentence', (path, _line, sentence) => {
-    const sentences = findings.filter((finding) => finding.filename === path).map(({ help, message }) => help ?? message)
+    const sentences = findings
+      .filter((finding) => finding.filename === path)
+      .map(({ help, message }) => help ?? message)
 
     expect(sentences).toContainEqual(expect.stringContaining(sentence))
   })

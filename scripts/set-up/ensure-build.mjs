@@ -10,7 +10,14 @@ import { say } from './say.mjs'
 import { setUpLogPath } from './set-up-log.mjs'
 import { withSetUpLock } from './set-up-lock.mjs'
 
-const SOURCES = ['src', 'resources', 'electron.vite.config.ts', 'vite.sandbox.config.ts', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'resources',
+  'electron.vite.config.ts',
+  'vite.sandbox.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const outputFolder = join(projectFolder, 'out')
 const stampPath = join(outputFolder, '.overvoice-build.json')
 
@@ -52,6 +59,10 @@ async function build(command) {
 
 /** @param {string} output */
 function reasonIn(output) {
-  const line = output.split('\n').find((each) => /error|could not|cannot/i.test(each))
-  return (line ?? 'the bundler did not say why').trim().slice(0, 200)
+  const lines = output
+    .split('\n')
+    .filter(
+      (each) => /error|could not|cannot/i.test(each) && !/^(error during build|build failed with)/i.test(each.trim()),
+    )
+  return (lines[0] ?? 'the bundler did not say why').trim().replace(/\.$/, '').slice(0, 200)
 }

@@ -45,7 +45,13 @@ export async function ensureElectron({ triesAgain = false } = {}) {
  * @param {string | undefined} version
  */
 async function isReachable(version) {
-  const settings = ['HTTPS_PROXY', 'https_proxy', 'ELECTRON_MIRROR', 'electron_config_cache', 'npm_config_electron_mirror']
+  const settings = [
+    'HTTPS_PROXY',
+    'https_proxy',
+    'ELECTRON_MIRROR',
+    'electron_config_cache',
+    'npm_config_electron_mirror',
+  ]
   if (settings.some((name) => process.env[name])) return true
   try {
     const url = `https://github.com/electron/electron/releases/download/v${version}/SHASUMS256.txt`

@@ -55,23 +55,31 @@ async function installPackages() {
   if (status === 0) return
   if (status === 127) throw new PlainFailure('npm was not found: install Node with npm and start again.')
   if (output.includes('npm error code EUSAGE')) {
-    throw new PlainFailure(`package-lock.json does not match package.json: \`npm install\` puts that right (details: ${setUpLogPath}).`)
+    throw new PlainFailure(
+      `package-lock.json does not match package.json: \`npm install\` puts that right (details: ${setUpLogPath}).`,
+    )
   }
   throw new PlainFailure(
     `The packages could not be installed (${reasonIn(output)}): check the network and start again (details: ${setUpLogPath}).`,
   )
 }
 
+/** A package's folder is made early; its description arrives when it is unpacked. */
 function countPackages() {
   if (!existsSync(packagesFolder)) return 0
-  return readdirSync(packagesFolder).reduce(
-    (count, name) => count + (name.startsWith('@') ? readdirSync(join(packagesFolder, name)).length : Number(!name.startsWith('.'))),
-    0,
+  const names = readdirSync(packagesFolder).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(packagesFolder, name)).map((part) => join(name, part)) : [name],
   )
+  return names.filter((name) => existsSync(join(packagesFolder, name, 'package.json'))).length
 }
 
 /** @param {string} output npm's own */
 function reasonIn(output) {
   const lines = output.split('\n').filter((line) => line.startsWith('npm error ') && !line.includes('A complete log'))
-  return lines.find((line) => !/npm error (code|errno|syscall)/.test(line))?.slice('npm error '.length).trim() ?? 'npm did not say why'
+  return (
+    lines
+      .find((line) => !/npm error (code|errno|syscall)/.test(line))
+      ?.slice('npm error '.length)
+      .trim() ?? 'npm did not say why'
+  )
 }

@@ -48,6 +48,7 @@ async function install(pieces) {
 /** @param {SystemPiece} piece */
 function remedy(piece) {
   if (process.platform !== 'linux') return `install ${piece.name}`
-  if (existsSync('/etc/debian_version')) return `\`sudo apt-get install ${piece.debianPackages.join(' ')}\` puts that right`
+  if (existsSync('/etc/debian_version'))
+    return `\`sudo apt-get install ${piece.debianPackages.join(' ')}\` puts that right`
   return `install ${piece.name} (Debian calls it ${piece.debianPackages.join(', ')})`
 }

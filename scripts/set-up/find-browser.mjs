@@ -46,7 +46,9 @@ export function findBrowser(env = process.env, platform = process.platform) {
  */
 function usualPlaces(env, platform) {
   if (platform === 'darwin') {
-    return ['/Applications', join(env.HOME ?? '', 'Applications')].flatMap((folder) => MAC_PROGRAMS.map((name) => join(folder, name)))
+    return ['/Applications', join(env.HOME ?? '', 'Applications')].flatMap((folder) =>
+      MAC_PROGRAMS.map((name) => join(folder, name)),
+    )
   }
   if (platform === 'win32') {
     const roots = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter((root) => root !== undefined)

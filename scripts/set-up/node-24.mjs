@@ -43,7 +43,11 @@ export async function ensureNode24() {
     const onWaiting = (/** @type {string} */ _line, /** @type {number} */ elapsedMs) =>
       say(`  still fetching Node (${Math.round(elapsedMs / 1000)} s)`)
     const env = withoutPackageBinaries(process.env)
-    await runCommand(process.env.npm_node_execpath ?? process.execPath, [installer], { cwd: packageFolder, env, onWaiting })
+    await runCommand(process.env.npm_node_execpath ?? process.execPath, [installer], {
+      cwd: packageFolder,
+      env,
+      onWaiting,
+    })
   }
   if (isProgram(binary)) return
   if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return

@@ -15,7 +15,9 @@ export class PlainFailure extends Error {
 export async function runPlainly(main) {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20) {
-    say(`Overvoice needs Node 20 or newer, and this is Node ${process.versions.node}: install a newer Node and start again.`)
+    say(
+      `Overvoice needs Node 20 or newer, and this is Node ${process.versions.node}: install a newer Node and start again.`,
+    )
     process.exitCode = 1
     return
   }

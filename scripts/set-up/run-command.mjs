@@ -26,7 +26,14 @@ const KEPT_OUTPUT_CHARS = 20_000
  * @returns {Promise<CommandOutcome>}
  */
 export function runCommand(command, args, options = {}) {
-  const { cwd = projectFolder, env = process.env, shell = false, timeoutMs, onWaiting, waitingEveryMs = 5_000 } = options
+  const {
+    cwd = projectFolder,
+    env = process.env,
+    shell = false,
+    timeoutMs,
+    onWaiting,
+    waitingEveryMs = 5_000,
+  } = options
   logDetail(`\n[${new Date().toISOString()}] ${[command, ...args].join(' ')}`)
   return new Promise((resolve) => {
     const startedMs = Date.now()

@@ -43,7 +43,9 @@ async function takeLock(lockPath) {
     if (!hasSaidSo) say('Another Overvoice command is setting up this folder; waiting for it to finish.')
     hasSaidSo = true
     if (Date.now() - startedMs > GIVE_UP_AFTER_MS) {
-      throw new PlainFailure(`Another set-up (process ${owner}) has not ended in 15 minutes: end it, or delete ${lockPath}, and start again.`)
+      throw new PlainFailure(
+        `Another set-up (process ${owner}) has not ended in 15 minutes: end it, or delete ${lockPath}, and start again.`,
+      )
     }
     await wait(POLL_MS)
   }

@@ -22,7 +22,8 @@ export const browser = {
 export const fonts = {
   name: 'fonts',
   debianPackages: ['fonts-noto-core'],
-  isPresent: () => process.platform !== 'linux' || existsSync('/usr/share/fonts/truetype/noto') || existsSync('/usr/share/fonts/noto'),
+  isPresent: () =>
+    process.platform !== 'linux' || existsSync('/usr/share/fonts/truetype/noto') || existsSync('/usr/share/fonts/noto'),
   withoutIt: 'The Noto fonts are not installed, so some letters may show as boxes',
 }
 
@@ -30,7 +31,8 @@ export const fonts = {
 export const sessionBus = {
   name: 'a D-Bus session and a keyring',
   debianPackages: ['dbus', 'gnome-keyring'],
-  isPresent: () => process.platform !== 'linux' || Boolean(findProgram('dbus-run-session') && findProgram('gnome-keyring-daemon')),
+  isPresent: () =>
+    process.platform !== 'linux' || Boolean(findProgram('dbus-run-session') && findProgram('gnome-keyring-daemon')),
   withoutIt: 'D-Bus and gnome-keyring are not installed, so the keychain is tested with the in-memory store only',
 }
 

@@ -48,7 +48,12 @@ export function isWindowOpen(folder = profileFolder) {
  */
 export function openAppWindow(browser, url) {
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 })
-  const flags = [`--app=${url}`, `--user-data-dir=${profileFolder}`, ...FLAGS, ...(isRoot ? ['--no-sandbox', '--test-type'] : [])]
+  const flags = [
+    `--app=${url}`,
+    `--user-data-dir=${profileFolder}`,
+    ...FLAGS,
+    ...(isRoot ? ['--no-sandbox', '--test-type'] : []),
+  ]
   const startedMs = Date.now()
   const child = spawn(browser, flags, { stdio: ['ignore', 'ignore', 'pipe'] })
   child.stderr.on('data', (/** @type {Buffer} */ chunk) => logDetail(chunk.toString('utf8')))

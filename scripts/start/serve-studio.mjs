@@ -40,7 +40,9 @@ export async function serveStudio(node, { args, env }) {
   let patience
   const lines = createInterface({ input: child.stdout })
   const url = await Promise.race([
-    new Promise((/** @type {(url: string | undefined) => void} */ resolve) => lines.once('line', (line) => resolve(urlIn(line)))),
+    new Promise((/** @type {(url: string | undefined) => void} */ resolve) =>
+      lines.once('line', (line) => resolve(urlIn(line))),
+    ),
     ended.then(() => undefined),
     new Promise((/** @type {(url: undefined) => void} */ resolve) => {
       patience = setTimeout(() => resolve(undefined), READY_WITHIN_MS)

@@ -36,7 +36,8 @@ export async function openPrivateSession() {
   delete env.OVERVOICE_HOME
   const dispose = () => rmSync(home, { recursive: true, force: true })
   const bus = process.platform === 'linux' ? findProgram('dbus-run-session') : undefined
-  const wrap = (/** @type {string[]} */ command) => (bus ? [bus, '--', 'sh', '-c', UNLOCKED_THEN, 'sh', ...command] : command)
+  const wrap = (/** @type {string[]} */ command) =>
+    bus ? [bus, '--', 'sh', '-c', UNLOCKED_THEN, 'sh', ...command] : command
 
   const [program, ...args] = wrap([node24(), '-e', ROUND_TRIP])
   const { status } = bus && program ? await runCommand(program, args, { env, timeoutMs: 20_000 }) : { status: 1 }

@@ -20,11 +20,14 @@ export function readUnitTotals(reportPath, status) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const files = /** @type {{ status: string, assertionResults: unknown[] }[]} */ (report.testResults ?? [])
   const unloaded = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  return withStatus({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }, status)
+  return withStatus(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloaded,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    status,
+  )
 }
 
 /**
