@@ -1,0 +1,51 @@
+import { type ReactNode, useContext, useState } from 'react'
+import { ActionsContext, useAction } from '../lib/actions.ts'
+import { useStore } from '../lib/use-store.ts'
+import { Toasts } from '../ui/toast.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { focusNextPane } from './next-pane.ts'
+import { pageTitle } from './page-title.ts'
+import { Rail } from './rail.tsx'
+import type { Route } from './routes.ts'
+import { ServiceStatus } from './service-status.tsx'
+import styles from './shell.module.css'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { useKeys } from './use-keys.ts'
+import { goTo } from './use-route.ts'
+
+/** What stays the same around every screen: title bar, rail, palette, keys and messages. */
+export function Shell({ route, children }: { route: Route; children: ReactNode }) {
+  const title = useStore(pageTitle)
+  const [front, setFront] = useState<'palette' | 'sheet' | null>(null)
+  const close = () => setFront(null)
+
+  useKeys(useContext(ActionsContext))
+  useAction('palette', () => setFront((open) => (open === 'palette' ? null : 'palette')))
+  useAction('shortcut-sheet', () => setFront((open) => (open === 'sheet' ? null : 'sheet')))
+  useAction('go-projects', () => goTo({ area: 'projects' }))
+  useAction('go-voices', () => goTo({ area: 'voices' }))
+  useAction('go-settings', () => goTo({ area: 'settings' }))
+  useAction('next-pane', () => focusNextPane())
+
+  return (
+    <div className={styles.shell}>
+      <header className={styles.title}>
+        <a className={styles.skip} href="#main" onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}>
+          Skip to the screen
+        </a>
+        <span className={styles.name}>Overvoice</span>
+        <span className={styles.page} title={title} dir="auto">
+          {title}
+        </span>
+        <ServiceStatus />
+      </header>
+      <Rail current={route.area} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <CommandPalette isOpen={front === 'palette'} onClose={close} />
+      <ShortcutSheet isOpen={front === 'sheet'} onClose={close} />
+      <Toasts />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { isMac } from '../lib/platform.ts'
+import { keysOf, sayKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './palette.module.css'
+
+const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
+const MOUSE = [{ label: 'Play from a word', keys: `${isMac ? '⌘' : 'Ctrl'}+click` }]
+
+/** All keys on one page. */
+export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Keys" isOpen={isOpen} onClose={onClose} isWide>
+      <div className={styles.sheet}>
+        {GROUPS.map((group) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            {SHORTCUTS.filter((shortcut: Shortcut) => shortcut.group === group && keysOf(shortcut, isMac).length > 0).map((shortcut: Shortcut) => (
+              <div key={shortcut.id} className={styles.row}>
+                <span>{shortcut.label}</span>
+                <span>
+                  {keysOf(shortcut, isMac).map((keys) => (
+                    <kbd key={keys}>{sayKeys(keys, isMac)}</kbd>
+                  ))}
+                </span>
+              </div>
+            ))}
+            {group === 'Play' &&
+              MOUSE.map(({ label, keys }) => (
+                <div key={label} className={styles.row}>
+                  <span>{label}</span>
+                  <kbd>{keys}</kbd>
+                </div>
+              ))}
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

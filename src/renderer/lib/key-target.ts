@@ -1,0 +1,8 @@
+const TEXT_ENTRY = 'input:not([type=checkbox],[type=radio],[type=range]), textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
+const PRESSED_BY_SPACE = 'button, a[href], summary, input, [role=row], [role=slider], [role=tab], [role=option]'
+
+/** True when a key without modifiers belongs to what has the focus: text fields take all of them, buttons the space bar. */
+export function takesPlainKeys(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false
+  return target.closest(TEXT_ENTRY) !== null || (key === ' ' && target.closest(PRESSED_BY_SPACE) !== null)
+}

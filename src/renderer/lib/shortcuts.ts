@@ -1,0 +1,126 @@
+/** Where a key counts: `anywhere`, or only while nobody types into a field or the script. */
+export type ShortcutScope = 'anywhere' | 'not-typing'
+
+export interface Shortcut {
+  id: string
+  label: string
+  group: 'Play' | 'Speak' | 'Script' | 'Go to' | 'Studio'
+  /** `Mod` is Command on a Mac and Control elsewhere. Empty: only in the palette. */
+  keys: readonly string[]
+  /** Where the Mac needs others because the text system has taken those. */
+  macKeys?: readonly string[]
+  scope: ShortcutScope
+}
+
+/** Every action of the studio with its keys: what the palette lists, the sheet shows and the keyboard does. */
+export const SHORTCUTS = [
+  { id: 'play-pause', label: 'Play or pause', group: 'Play', keys: ['Space'], scope: 'not-typing' },
+  { id: 'play-pause-typing', label: 'Play or pause while typing', group: 'Play', keys: ['Mod+Shift+Space'], scope: 'anywhere' },
+  { id: 'play-from-caret', label: 'Play from the word at the caret', group: 'Play', keys: ['Alt+Enter'], scope: 'anywhere' },
+  { id: 'previous-word', label: 'Previous word', group: 'Play', keys: ['Alt+ArrowLeft'], macKeys: ['Ctrl+Alt+ArrowLeft'], scope: 'anywhere' },
+  { id: 'next-word', label: 'Next word', group: 'Play', keys: ['Alt+ArrowRight'], macKeys: ['Ctrl+Alt+ArrowRight'], scope: 'anywhere' },
+  { id: 'previous-block', label: 'Previous block', group: 'Play', keys: ['Alt+ArrowUp'], macKeys: ['Ctrl+Alt+ArrowUp'], scope: 'anywhere' },
+  { id: 'next-block', label: 'Next block', group: 'Play', keys: ['Alt+ArrowDown'], macKeys: ['Ctrl+Alt+ArrowDown'], scope: 'anywhere' },
+  { id: 'loop-block', label: 'Loop the block', group: 'Play', keys: ['l'], scope: 'not-typing' },
+  { id: 'slower', label: 'Slower', group: 'Play', keys: ['['], scope: 'not-typing' },
+  { id: 'faster', label: 'Faster', group: 'Play', keys: [']'], scope: 'not-typing' },
+  { id: 'follow', label: 'Follow the sounding word', group: 'Play', keys: ['f'], scope: 'not-typing' },
+  { id: 'generate-block', label: 'Generate the selected block', group: 'Speak', keys: ['Mod+Enter'], scope: 'anywhere' },
+  { id: 'generate-all', label: 'Generate everything changed or not spoken', group: 'Speak', keys: ['Mod+Shift+Enter'], scope: 'anywhere' },
+  { id: 'cancel-generation', label: 'Cancel generating', group: 'Speak', keys: ['Mod+.'], scope: 'anywhere' },
+  { id: 'export', label: 'Export the chapter', group: 'Speak', keys: ['Mod+e'], scope: 'anywhere' },
+  { id: 'focus-script', label: 'Go on writing', group: 'Script', keys: ['Mod+Shift+s'], scope: 'anywhere' },
+  { id: 'next-unspoken', label: 'Next block that is changed or not spoken', group: 'Script', keys: ['F8'], scope: 'anywhere' },
+  { id: 'move-block-up', label: 'Move the block up', group: 'Script', keys: ['Alt+Shift+ArrowUp'], scope: 'anywhere' },
+  { id: 'move-block-down', label: 'Move the block down', group: 'Script', keys: ['Alt+Shift+ArrowDown'], scope: 'anywhere' },
+  { id: 'toggle-chapters', label: 'Show or hide chapters', group: 'Script', keys: ['Mod+b'], scope: 'anywhere' },
+  { id: 'toggle-inspector', label: 'Show or hide the inspector', group: 'Script', keys: ['Mod+i'], scope: 'anywhere' },
+  { id: 'project-settings', label: 'Voice and pauses of the project', group: 'Script', keys: [], scope: 'anywhere' },
+  { id: 'new-project', label: 'New project', group: 'Go to', keys: ['Alt+n'], scope: 'anywhere' },
+  { id: 'go-projects', label: 'Projects', group: 'Go to', keys: ['Mod+1'], scope: 'anywhere' },
+  { id: 'go-voices', label: 'Voices', group: 'Go to', keys: ['Mod+2'], scope: 'anywhere' },
+  { id: 'go-settings', label: 'Settings', group: 'Go to', keys: ['Mod+,'], scope: 'anywhere' },
+  { id: 'next-pane', label: 'Next part of the window', group: 'Go to', keys: ['F6'], scope: 'anywhere' },
+  { id: 'palette', label: 'All actions', group: 'Studio', keys: ['Mod+k'], scope: 'anywhere' },
+  { id: 'shortcut-sheet', label: 'Keys', group: 'Studio', keys: ['?', 'Mod+/'], scope: 'not-typing' },
+  { id: 'theme', label: 'Light, dark or as the system', group: 'Studio', keys: [], scope: 'anywhere' },
+] as const satisfies readonly Shortcut[]
+
+export type ActionId = (typeof SHORTCUTS)[number]['id']
+
+/** The part of a keyboard event that decides. */
+export interface KeyPress {
+  key: string
+  code?: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+interface ParsedKeys {
+  key: string
+  ctrl: boolean
+  meta: boolean
+  alt: boolean
+  shift: boolean
+}
+
+/** Reads `Mod+Shift+Enter`. The last part is the key. */
+export function parseKeys(keys: string, isMac: boolean): ParsedKeys {
+  const parts = keys === '+' ? ['+'] : keys.split('+')
+  const key = parts.pop() ?? ''
+  const has = (name: string) => parts.includes(name)
+  return { key, ctrl: has('Ctrl') || (has('Mod') && !isMac), meta: has('Mod') && isMac, alt: has('Alt'), shift: has('Shift') }
+}
+
+/** Says whether a key press is these keys. Shift is left out for signs that need it on some keyboards, such as `?`. */
+export function matchesKeys(keys: string, press: KeyPress, isMac: boolean): boolean {
+  const wanted = parseKeys(keys, isMac)
+  const isSign = wanted.key.length === 1 && !/[a-z0-9 ]/i.test(wanted.key)
+  const pressed = press.key === ' ' ? 'Space' : press.key
+  // Alt and Option turn letters into other signs: then the place of the key decides.
+  const byPlace = wanted.alt && /^[a-z]$/i.test(wanted.key) && press.code === `Key${wanted.key.toUpperCase()}`
+  return (
+    (pressed.toLowerCase() === wanted.key.toLowerCase() || byPlace) &&
+    press.ctrlKey === wanted.ctrl &&
+    press.metaKey === wanted.meta &&
+    press.altKey === wanted.alt &&
+    (isSign || press.shiftKey === wanted.shift)
+  )
+}
+
+/** Keys of a shortcut on this system. */
+export function keysOf(shortcut: Shortcut, isMac: boolean): readonly string[] {
+  return isMac && shortcut.macKeys ? shortcut.macKeys : shortcut.keys
+}
+
+/** The action that a key press stands for here, if any. */
+export function findAction(press: KeyPress, isTyping: boolean, isMac: boolean): ActionId | null {
+  const found = SHORTCUTS.find(
+    (shortcut: Shortcut) =>
+      keysOf(shortcut, isMac).some((keys) => {
+        // With Control or Command held a key writes nothing, so it counts while typing too.
+        const { ctrl, meta } = parseKeys(keys, isMac)
+        return (shortcut.scope === 'anywhere' || !isTyping || ctrl || meta) && matchesKeys(keys, press, isMac)
+      }),
+  )
+  return found?.id ?? null
+}
+
+const NAMES: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Enter: 'Enter',
+  Space: 'Space',
+}
+
+/** `Ctrl+Shift+Enter`, or `⇧⌘Enter` on a Mac. */
+export function sayKeys(keys: string, isMac: boolean): string {
+  const { key, ctrl, meta, alt, shift } = parseKeys(keys, isMac)
+  const name = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+  if (isMac) return `${ctrl ? '⌃' : ''}${alt ? '⌥' : ''}${shift ? '⇧' : ''}${meta ? '⌘' : ''}${name}`
+  return [ctrl ? 'Ctrl' : '', alt ? 'Alt' : '', shift ? 'Shift' : '', name].filter((part) => part !== '').join('+')
+}

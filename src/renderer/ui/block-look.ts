@@ -1,0 +1,36 @@
+/** Everything a block can be seen to be. */
+export type BlockLook = 'empty' | 'not-spoken' | 'changed' | 'fresh' | 'partial' | 'queued' | 'speaking' | 'failed'
+
+/** The word beside the shape. */
+export const BLOCK_WORDS: Record<BlockLook, string> = {
+  empty: 'empty',
+  'not-spoken': 'not spoken',
+  changed: 'changed',
+  fresh: 'fresh',
+  partial: 'partial',
+  queued: 'waiting',
+  speaking: 'speaking',
+  failed: 'failed',
+}
+
+/** One SVG element: geometry only, `paint` says how it is drawn. */
+export interface ShapePart {
+  tag: 'circle' | 'path' | 'rect'
+  paint: 'solid' | 'line' | 'dashes'
+  geometry: Record<string, string | number>
+}
+
+const ring: ShapePart = { tag: 'circle', paint: 'line', geometry: { cx: 6, cy: 6, r: 4.25 } }
+const bar = (x: number): ShapePart => ({ tag: 'rect', paint: 'solid', geometry: { x, y: 2, width: 2.5, height: 9 } })
+
+/** The shape of each look in a view box of 12 by 12: told apart without colour. */
+export const BLOCK_SHAPES: Record<BlockLook, readonly ShapePart[]> = {
+  empty: [{ tag: 'circle', paint: 'solid', geometry: { cx: 6, cy: 6, r: 1.25 } }],
+  'not-spoken': [ring],
+  changed: [ring, { tag: 'path', paint: 'solid', geometry: { d: 'M6 1.75a4.25 4.25 0 0 0 0 8.5z' } }],
+  fresh: [{ tag: 'circle', paint: 'solid', geometry: { cx: 6, cy: 6, r: 4.5 } }],
+  partial: [ring, { tag: 'path', paint: 'solid', geometry: { d: 'M6 6V1.75a4.25 4.25 0 0 1 4.25 4.25z' } }],
+  queued: [{ tag: 'circle', paint: 'dashes', geometry: { cx: 6, cy: 6, r: 4.25 } }],
+  speaking: [bar(1), bar(4.75), bar(8.5)],
+  failed: [{ tag: 'path', paint: 'solid', geometry: { d: 'M6 1.5 11.2 10.5H.8z' } }],
+}

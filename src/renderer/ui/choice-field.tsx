@@ -1,0 +1,37 @@
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+import styles from './field.module.css'
+
+export interface ChoiceFieldProps<T extends string> {
+  label: string
+  options: readonly { id: T; label: string }[]
+  value: T
+  onChange: (id: T) => void
+  isDisabled?: boolean
+}
+
+/** One of two or three options, all of them in sight. */
+export function ChoiceField<T extends string>({ label, options, value, onChange, isDisabled = false }: ChoiceFieldProps<T>) {
+  return (
+    <RadioGroup
+      className={styles.field}
+      orientation="horizontal"
+      value={value}
+      isDisabled={isDisabled}
+      onChange={(id) => {
+        const option = options.find((candidate) => candidate.id === id)
+        if (option) onChange(option.id)
+      }}
+    >
+      <Label className={styles.label}>{label}</Label>
+      <div>
+        <div className={styles.radios}>
+          {options.map((option) => (
+            <Radio key={option.id} value={option.id} className={styles.radio}>
+              {option.label}
+            </Radio>
+          ))}
+        </div>
+      </div>
+    </RadioGroup>
+  )
+}

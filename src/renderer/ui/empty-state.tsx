@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+/** What goes here when there is something, and the one thing to do about it. */
+export function EmptyState({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}

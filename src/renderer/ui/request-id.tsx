@@ -1,0 +1,26 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './notice.module.css'
+
+/** The service's id of a request, for asking its support, with a button that copies it. */
+export function RequestId({ id }: { id: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setCopied(false), 2_000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const Icon = isCopied ? Check : Copy
+  return (
+    <span className={styles.request}>
+      <span>
+        Request <code title={id}>{id.length > 14 ? `${id.slice(0, 12)}…` : id}</code>
+      </span>
+      <IconButton label={isCopied ? 'Copied' : 'Copy the request id'} onPress={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}>
+        <Icon size={14} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components'
+import styles from './field.module.css'
+
+export interface SelectOption {
+  id: string
+  label: string
+  /** A second, quieter line: for options that cannot be chosen, why not. */
+  detail?: string
+  isDisabled?: boolean
+}
+
+export interface SelectFieldProps {
+  label: string
+  options: readonly SelectOption[]
+  value: string | null
+  onChange: (id: string) => void
+  placeholder?: string
+  description?: string
+  isDisabled?: boolean
+  isLabelHidden?: boolean
+  isLarge?: boolean
+}
+
+/** One of a few options. */
+export function SelectField({ label, options, value, onChange, placeholder = 'Choose', description, isDisabled = false, isLabelHidden = false, isLarge = false }: SelectFieldProps) {
+  return (
+    <Select
+      className={styles.field}
+      {...(isLarge ? { 'data-large': true } : {})}
+      {...(isLabelHidden ? { 'aria-label': label } : {})}
+      value={value}
+      onChange={(key) => {
+        if (key !== null) onChange(String(key))
+      }}
+      isDisabled={isDisabled}
+      disabledKeys={options.filter((option) => option.isDisabled).map((option) => option.id)}
+      placeholder={placeholder}
+    >
+      {!isLabelHidden && <Label className={styles.label}>{label}</Label>}
+      <Button className={styles.trigger}>
+        <SelectValue className={styles.value}>{({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}</SelectValue>
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+      </Button>
+      {description && (
+        <Text slot="description" className={styles.description}>
+          {description}
+        </Text>
+      )}
+      <Popover className={styles.popover} offset={4}>
+        <ListBox className={styles.list} items={options}>
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>
+              {({ isSelected }) => (
+                <>
+                  <span className={styles.optionText}>
+                    <Text slot="label">{option.label}</Text>
+                    {option.detail && (
+                      <Text slot="description" className={styles.optionDetail}>
+                        {option.detail}
+                      </Text>
+                    )}
+                  </span>
+                  {isSelected && <Check size={16} strokeWidth={1.5} aria-hidden />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  )
+}
