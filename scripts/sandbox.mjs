@@ -6,5 +6,7 @@ import { runUntilStopped } from './set-up/run-attached.mjs'
 // `npm run sandbox`: the practice service alone. Everything it prints on standard output is its own.
 await runPlainly(async () => {
   await ensurePackages()
-  return runUntilStopped(node24(), ['src/sandbox/process/main.ts', ...process.argv.slice(2)], { env: node24Environment() })
+  return runUntilStopped(node24(), ['src/sandbox/process/main.ts', ...process.argv.slice(2)], {
+    env: node24Environment(),
+  })
 })

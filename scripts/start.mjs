@@ -26,12 +26,15 @@ await runPlainly(async () => {
   const wantsWindow = !isHeadless && hasDisplay()
   if (!isHeadless && !wantsWindow) say('There is no display here, so the studio is served without a window.')
 
-  if (host === 'electron' && !wantsWindow) throw new PlainFailure('Electron needs a display: leave --host=electron out to have an address instead.')
+  if (host === 'electron' && !wantsWindow)
+    throw new PlainFailure('Electron needs a display: leave --host=electron out to have an address instead.')
   if (wantsWindow && host !== 'loopback') {
     const electron = await ensureElectron({ triesAgain: host === 'electron' })
     if (electron) return openInElectron(electron)
     if (host === 'electron') {
-      throw new PlainFailure(`Electron could not be had here (details: ${setUpLogPath}): leave --host=electron out to use a browser window.`)
+      throw new PlainFailure(
+        `Electron could not be had here (details: ${setUpLogPath}): leave --host=electron out to use a browser window.`,
+      )
     }
     say("Electron's program could not be had here, so the studio opens in a browser's app window.")
   }
@@ -44,7 +47,8 @@ function readFlags() {
       options: { headless: { type: 'boolean' }, port: { type: 'string' }, host: { type: 'string' } },
     })
     const port = Number(values.port ?? 0)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new PlainFailure(`--port takes a number from 0 to 65535. ${USAGE}`)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new PlainFailure(`--port takes a number from 0 to 65535. ${USAGE}`)
     if (values.host && !['electron', 'loopback'].includes(values.host)) throw new PlainFailure(USAGE)
     return { isHeadless: values.headless ?? false, port, host: values.host }
   } catch (error) {
@@ -63,9 +67,13 @@ function openInElectron(electron) {
  * @param {boolean} wantsWindow
  */
 async function openInLoopbackHost(port, wantsWindow) {
-  if (wantsWindow && isWindowOpen()) throw new PlainFailure('The studio is open already: use its window, or close it and start again.')
+  if (wantsWindow && isWindowOpen())
+    throw new PlainFailure('The studio is open already: use its window, or close it and start again.')
   const stopped = whenToldToStop()
-  const studio = await serveStudio(node24(), { args: ['out/main/serve.js', '--port', String(port)], env: node24Environment() })
+  const studio = await serveStudio(node24(), {
+    args: ['out/main/serve.js', '--port', String(port)],
+    env: node24Environment(),
+  })
   const browserPath = wantsWindow ? await ensureBrowser() : undefined
   const window = browserPath ? openAppWindow(browserPath, studio.url) : undefined
   if (!window) showAddress(studio.url)
@@ -77,7 +85,8 @@ async function openInLoopbackHost(port, wantsWindow) {
   ])
   window?.close()
   await studio.stop()
-  if (first === 'studio ended') throw new PlainFailure(`The studio stopped unexpectedly; ${setUpLogPath} says why. Your work is kept.`)
+  if (first === 'studio ended')
+    throw new PlainFailure(`The studio stopped unexpectedly; ${setUpLogPath} says why. Your work is kept.`)
   return 0
 }
 
