@@ -1,0 +1,23 @@
+import type { MessageEvent } from 'electron'
+import { PORT_READY } from '#shared/domain/window-handshake.ts'
+import type { RpcServer } from '../../core/serve-rpc.ts'
+
+/** The members of Electron's `MessagePortMain` that are used. */
+export interface WindowPort {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: Pick<MessageEvent, 'data'>) => void): unknown
+  on(event: 'close', listener: () => void): unknown
+  start(): void
+  close(): void
+}
+
+/** Gives the window at the other end of the port its end of the studio, and takes it away when the port closes. */
+export function attachPort(rpc: RpcServer, port: WindowPort): void {
+  // Bytes are copied, never transferred: transfers through a main-process port lose them (electron/electron#37157).
+  const peer = rpc.attach((data) => port.postMessage(data))
+  port.on('message', ({ data }) => void peer.message(data))
+  port.on('close', () => peer.close())
+  // Before `start`, so that it is the first thing the window reads.
+  port.postMessage(PORT_READY)
+  port.start()
+}

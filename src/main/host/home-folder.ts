@@ -1,0 +1,9 @@
+import path from 'node:path'
+
+/** Folder for a person's data when nobody named one: the system's place for it, `Overvoice` below that. */
+export function defaultHomeFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userFolder: string): string {
+  if (env['OVERVOICE_HOME']) return path.resolve(env['OVERVOICE_HOME'])
+  if (platform === 'win32') return path.join(env['APPDATA'] || path.join(userFolder, 'AppData', 'Roaming'), 'Overvoice')
+  if (platform === 'darwin') return path.join(userFolder, 'Library', 'Application Support', 'Overvoice')
+  return path.join(env['XDG_CONFIG_HOME'] || path.join(userFolder, '.config'), 'Overvoice')
+}

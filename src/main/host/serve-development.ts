@@ -1,0 +1,20 @@
+import { GUARD_HEADERS, developmentPolicy } from './content-policy.ts'
+import type { ServeRenderer } from './serve-renderer.ts'
+
+/** Fetches the window from a development server, so that it has the same origin as in the product. */
+export function createServeDevelopment(serverUrl: string, sockets: readonly string[]): ServeRenderer {
+  const server = new URL(serverUrl)
+  const policy = developmentPolicy([...sockets, `ws://${server.host}`])
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const { pathname, search } = new URL(request.url)
+    const answer = await fetch(new URL(pathname + search, server), { method: request.method, headers: pick(request.headers, ['accept', 'if-none-match']) })
+    const headers = new Headers({ ...GUARD_HEADERS, 'Content-Security-Policy': policy, 'Cache-Control': answer.headers.get('cache-control') ?? 'no-cache' })
+    for (const name of ['content-type', 'etag']) headers.set(name, answer.headers.get(name) ?? '')
+    return new Response(answer.body, { status: answer.status, headers })
+  }
+}
+
+function pick(headers: Headers, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { GUARD_HEADERS, NONCE_PLACEHOLDER, contentPolicy } from './content-policy.ts'
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
+}
+
+/** Answers `GET` and `HEAD` for one page and its files; undefined for any other path or method. */
+export type ServeRenderer = (request: Request) => Promise<Response | undefined>
+
+/**
+ * Serves the built window from `folder`. Only files that were there at the start have an address, each exactly one, so
+ * no spelling of a path leads anywhere else. Links in the folder are not followed.
+ *
+ * @throws Error with a sentence when the window was not built
+ */
+export async function createServeRenderer(folder: string, sockets: readonly string[]): Promise<ServeRenderer> {
+  if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`The window is not built: ${folder} holds no index.html.`)
+  const files = new Map<string, string>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const contentType = CONTENT_TYPES[path.extname(entry.name)]
+    if (!entry.isFile() || contentType === undefined) continue
+    const file = path.join(entry.parentPath, entry.name)
+    files.set(`/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`, file)
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const { pathname } = new URL(request.url)
+    const address = pathname === '/' ? '/index.html' : pathname
+    const file = files.get(address)
+    if (file === undefined) return undefined
+    const bytes = await readFile(file)
+    if (address === '/index.html') return page(request, bytes.toString('utf8'), sockets)
+    // Built files carry a hash of their content in their name; the page that names them is never stored.
+    const cache = address.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache'
+    const headers = { ...GUARD_HEADERS, 'Content-Type': CONTENT_TYPES[path.extname(file)] ?? '', 'Cache-Control': cache, 'Content-Length': String(bytes.length) }
+    // Worker scripts answer for themselves, not for the page that started them.
+    return new Response(request.method === 'HEAD' ? null : bytes, { headers: { ...headers, 'Content-Security-Policy': contentPolicy(freshNonce(), sockets) } })
+  }
+}
+
+function page(request: Request, text: string, sockets: readonly string[]): Response {
+  const nonce = freshNonce()
+  const html = text.replaceAll(NONCE_PLACEHOLDER, nonce)
+  const headers = {
+    ...GUARD_HEADERS,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': contentPolicy(nonce, sockets),
+  }
+  return new Response(request.method === 'HEAD' ? null : html, { headers })
+}
+
+function freshNonce(): string {
+  return randomBytes(18).toString('base64')
+}

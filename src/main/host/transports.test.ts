@@ -1,0 +1,269 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { isDefinedError } from '@orpc/client'
+import type { Settings } from '#shared/contract/settings.ts'
+import type { TakeEvent } from '#shared/contract/takes.ts'
+import type { ServiceState } from '#shared/contract/app.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { type Opened, type Studio, openInProcess, openPort, openSocket, studioOf } from './transports.test-support.ts'
+
+const SETTINGS: Settings = {
+  baseUrl: 'https://voice.example',
+  usePractice: true,
+  plan: 'paid',
+  serviceVersion: '2026-09-30',
+  headerPrefix: 'Service-',
+  theme: 'system',
+  exportFolder: '/home/ada',
+  key: { kind: 'none', store: 'memory' },
+  keychainNote: null,
+}
+const STATE: ServiceState = { connection: { kind: 'practice' }, inFlight: 1, concurrency: 15, queued: 0, waitMs: 0 }
+const QUEUED: TakeEvent = { kind: 'queued', blockId: 'block_1' }
+
+/** One event, then whatever failure the test sends, and whether somebody cleaned up. */
+function source<T>() {
+  let fail: (error: unknown) => void = () => undefined
+  const failure = new Promise<never>((_resolve, reject) => (fail = reject))
+  failure.catch(() => undefined)
+  let cleaned: () => void = () => undefined
+  const whenCleaned = new Promise<void>((resolve) => (cleaned = resolve))
+  async function* events(first: T, signal: AbortSignal): AsyncGenerator<T> {
+    const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+    try {
+      yield first
+      await Promise.race([failure, aborted])
+    } finally {
+      cleaned()
+    }
+  }
+  return { events, fail: (error: unknown) => fail(error), whenCleaned }
+}
+
+const opened: Opened[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()))
+})
+
+describe.each([
+  ['in process', openInProcess],
+  ['over a port', openPort],
+  ['over a socket', openSocket],
+] as const)('the contract %s', (name, open) => {
+  async function connect(studio: Studio): Promise<Opened> {
+    const transport = await open(studio)
+    opened.push(transport)
+    return transport
+  }
+
+  it('answers a call', async () => {
+    const { client } = await connect(studioOf({ settings: { get: () => SETTINGS } }))
+
+    expect(await client.settings.get()).toEqual(SETTINGS)
+  })
+
+  it('carries a typed error with its facts, its sentence and nothing else', async () => {
+    const refuse = async (): Promise<Settings> => {
+      throw new StudioError('invalid_input', 'The key holds a line break.', { fields: { key: 'No line breaks' } }, { cause: new Error('secret') })
+    }
+    const { client, frames } = await connect(studioOf({ settings: { setKey: refuse } }))
+
+    const error: unknown = await client.settings.setKey({ key: 'x' }).catch((caught: unknown) => caught)
+
+    expect(isDefinedError(error as Error)).toBe(true)
+    expect(error).toMatchObject({
+      code: 'STUDIO',
+      message: 'The key holds a line break.',
+      data: { code: 'invalid_input', fields: { key: 'No line breaks' } },
+    })
+    expect(frames.join('')).not.toContain('secret')
+  })
+
+  it('hides an error nobody expected behind the id it is logged under', async () => {
+    const bug = new Error('password is hunter2')
+    const studio = studioOf({
+      projects: {
+        list: () => {
+          throw bug
+        },
+      },
+    })
+    const { client, frames } = await connect(studio)
+
+    const error: unknown = await client.projects.list().catch((caught: unknown) => caught)
+
+    expect(error).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong. The log has it as bug-1.', data: { id: 'bug-1' } })
+    expect(JSON.stringify(error) + String((error as Error).cause) + frames.join('')).not.toContain('hunter2')
+    expect(studio.bugs).toEqual([{ error: bug, where: 'projects.list' }])
+  })
+
+  it('hides an answer that is not what the contract says', async () => {
+    const studio = studioOf({ settings: { get: () => ({ ...SETTINGS, plan: 'gold' }) as unknown as Settings } })
+    const { client } = await connect(studio)
+
+    await expect(client.settings.get()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', data: { id: 'bug-1' } })
+    expect(studio.bugs).toHaveLength(1)
+  })
+
+  it('drops members the contract does not name', async () => {
+    const { client, frames } = await connect(studioOf({ settings: { get: () => ({ ...SETTINGS, apiKey: 'canary' }) } }))
+
+    expect(await client.settings.get()).toEqual(SETTINGS)
+    expect(frames.join('')).not.toContain('canary')
+  })
+
+  it('streams events, and ends with the source', async () => {
+    async function* two(): AsyncGenerator<ServiceState> {
+      yield STATE
+      yield { ...STATE, queued: 2 }
+    }
+    const { client } = await connect(studioOf({ app: { watchService: () => two() } }))
+
+    const seen: number[] = []
+    for await (const state of await client.app.watchService()) seen.push(state.queued)
+
+    expect(seen).toEqual([0, 2])
+  })
+
+  it('runs the source’s cleanup when the listener walks away', async () => {
+    const { events, whenCleaned } = source<TakeEvent>()
+    const { client } = await connect(studioOf({ takes: { watch: (_request, signal) => events(QUEUED, signal) } }))
+
+    for await (const event of await client.takes.watch({ projectId: 'proj_1' })) {
+      expect(event).toEqual(QUEUED)
+      break
+    }
+
+    await whenCleaned
+  })
+
+  it('runs the source’s cleanup when the listener aborts while nothing happens', async () => {
+    const { events, whenCleaned } = source<TakeEvent>()
+    const { client } = await connect(studioOf({ takes: { watch: (_request, signal) => events(QUEUED, signal) } }))
+    const leaving = new AbortController()
+
+    const stream = await client.takes.watch({ projectId: 'proj_1' }, { signal: leaving.signal })
+    await stream.next()
+    const waiting = stream.next().then(
+      (step) => step.done,
+      () => 'aborted',
+    )
+    leaving.abort()
+
+    await whenCleaned
+    expect(['aborted', true]).toContain(await waiting)
+  })
+
+  it('ends a stream whose source ignores the signal', async () => {
+    async function* deaf(): AsyncGenerator<TakeEvent> {
+      yield QUEUED
+      await new Promise(() => undefined)
+    }
+    const { client } = await connect(studioOf({ takes: { watch: () => deaf() } }))
+    const leaving = new AbortController()
+
+    const stream = await client.takes.watch({ projectId: 'proj_1' }, { signal: leaving.signal })
+    await stream.next()
+    const waiting = stream.next().then(
+      (step) => step.done,
+      () => 'aborted',
+    )
+    leaving.abort()
+
+    expect(['aborted', true]).toContain(await waiting)
+  })
+
+  it('carries a typed error that a stream ends with, after what came before it', async () => {
+    const { events, fail } = source<TakeEvent>()
+    const { client } = await connect(studioOf({ takes: { watch: (_request, signal) => events(QUEUED, signal) } }))
+
+    const stream = await client.takes.watch({ projectId: 'proj_1' })
+    const first = await stream.next()
+    const second = stream.next().catch((caught: unknown) => caught)
+    fail(new StudioError('disk_full', 'The disk is full.', { keptAudioMs: 900 }))
+
+    expect(first.value).toEqual(QUEUED)
+    expect(await second).toMatchObject({ code: 'STUDIO', message: 'The disk is full.', data: { code: 'disk_full', keptAudioMs: 900 } })
+  })
+
+  it('hides an unexpected error that a stream ends with', async () => {
+    const { events, fail } = source<TakeEvent>()
+    const studio = studioOf({ takes: { watch: (_request, signal) => events(QUEUED, signal) } })
+    const { client, frames } = await connect(studio)
+
+    const stream = await client.takes.watch({ projectId: 'proj_1' })
+    await stream.next()
+    const second = stream.next().catch((caught: unknown) => caught)
+    fail(new Error('hunter2'))
+
+    expect(await second).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', data: { id: 'bug-1' } })
+    expect(frames.join('')).not.toContain('hunter2')
+    expect(studio.bugs).toMatchObject([{ where: 'takes.watch' }])
+  })
+
+  it('hides an event that is not what the contract says', async () => {
+    async function* wrong(): AsyncGenerator<TakeEvent> {
+      yield { kind: 'queued', secret: 'hunter2' } as unknown as TakeEvent
+    }
+    const studio = studioOf({ takes: { watch: () => wrong() } })
+    const { client, frames } = await connect(studio)
+
+    const stream = await client.takes.watch({ projectId: 'proj_1' })
+
+    await expect(stream.next()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
+    expect(frames.join('')).not.toContain('hunter2')
+    expect(studio.bugs).toHaveLength(1)
+  })
+
+  it('aborts a call that is still being worked on', async () => {
+    let aborted: (reason: unknown) => void = () => undefined
+    const whenAborted = new Promise((resolve) => (aborted = resolve))
+    let started: () => void = () => undefined
+    const whenStarted = new Promise<void>((resolve) => (started = resolve))
+    const refresh = (signal: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted(true)
+          reject(new StudioError('cancelled', 'Cancelled.'))
+        })
+        started()
+      })
+    const { client } = await connect(studioOf({ voices: { refresh } }))
+    const leaving = new AbortController()
+
+    const call = client.voices.refresh(undefined, { signal: leaving.signal }).catch(() => 'refused')
+    await whenStarted
+    leaving.abort()
+
+    expect(await whenAborted).toBe(true)
+    expect(await call).toBe('refused')
+  })
+
+  it.each<[string, unknown, string]>([
+    ['a number for text', { title: 4 }, 'title'],
+    ['nothing', undefined, 'input'],
+    ['an empty title', { title: '' }, 'title'],
+    ['a title of a megabyte', { title: 'x'.repeat(1_000_000) }, 'title'],
+    ['a list', ['title'], 'input'],
+  ])('refuses %s before any service sees it', async (_what, input, field) => {
+    const { client } = await connect(studioOf({}))
+    const create = client.projects.create as (input: unknown) => Promise<unknown>
+
+    const error: unknown = await create(input).catch((caught: unknown) => caught)
+
+    expect(error).toMatchObject({ code: 'STUDIO', data: { code: 'invalid_input', fields: { [field]: expect.any(String) as string } } })
+    expect(JSON.stringify(error)).not.toContain('xxxxxxxx')
+  })
+
+  it.skipIf(name === 'in process')('ends every stream and call of a window that is gone', async () => {
+    const { events, whenCleaned } = source<TakeEvent>()
+    const { client, cut } = await connect(studioOf({ takes: { watch: (_request, signal) => events(QUEUED, signal) } }))
+    const stream = await client.takes.watch({ projectId: 'proj_1' })
+    await stream.next()
+
+    const waiting = stream.next().catch(() => 'lost')
+    cut()
+
+    await whenCleaned
+    expect(await waiting).toBe('lost')
+  })
+})
