@@ -1,12 +1,109 @@
-import type { SpeakRequest, SpeechEngine, SpokenPiece } from './speech-engine.ts'
+import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { type SpeakRequest, type SpeechEngine, type SpokenPiece, SsmlError } from './speech-engine.ts'
+import { type FromSpeechThread, runSpeechThread, type ToSpeechThread } from './speech-thread.ts'
 
-/** An engine that speaks on a thread of its own, started with the first text. */
-export function createSpeechEngine(): SpeechEngine {
+const THREAD_ROLE = 'overvoice-speech'
+/** How far the engine works ahead of a listener: about a second. */
+const PIECES_AHEAD = 4
+
+/**
+ * Whether this is the engine's own thread. It runs the file this module ends up in, which is the whole program
+ * when that is bundled into one file; a program that does anything by being loaded asks here first.
+ */
+export const isSpeechThread: boolean = !isMainThread && workerData?.role === THREAD_ROLE
+
+/**
+ * An engine that speaks on a thread of its own, several texts at a time.
+ * The thread starts with the first text, or at once when asked to, and does not keep a program running that has nothing left to do.
+ */
+export function createSpeechEngine({ startsAtOnce = false } = {}): SpeechEngine {
+  const listeners = new Map<number, ReadableStreamDefaultController<SpokenPiece>>()
+  let worker: Worker | undefined
+  let lastJob = 0
+  let isDisposed = false
+
+  const send = (message: ToSpeechThread) => worker?.postMessage(message)
+  const end = (job: number) => {
+    listeners.delete(job)
+    if (listeners.size === 0) worker?.unref()
+  }
+  const loseThread = (reason: Error) => {
+    worker = undefined
+    for (const [job, listener] of listeners) {
+      end(job)
+      listener.error(reason)
+    }
+  }
+  const startThread = (): Worker => {
+    const started = new Worker(new URL(import.meta.url), { workerData: { role: THREAD_ROLE }, name: 'speech' })
+    started.unref()
+    started.on('message', (message: FromSpeechThread) => deliver(message, listeners.get(message.job), end))
+    started.on('error', (error) => loseThread(error instanceof Error ? error : new Error(String(error))))
+    started.on('exit', () => worker === started && loseThread(new Error('The speech engine has stopped')))
+    return started
+  }
+  const startJob = (request: SpeakRequest): { job: number; pieces: ReadableStream<SpokenPiece> } => {
+    const job = ++lastJob
+    const pieces = new ReadableStream<SpokenPiece>(
+      {
+        start(listener) {
+          listeners.set(job, listener)
+          worker ??= startThread()
+          worker.ref()
+          send({ kind: 'start', job, request })
+        },
+        pull: () => send({ kind: 'take', job }),
+        cancel() {
+          end(job)
+          send({ kind: 'stop', job })
+        },
+      },
+      { highWaterMark: PIECES_AHEAD },
+    )
+    return { job, pieces }
+  }
+
+  if (startsAtOnce) worker = startThread()
   return {
-    async *speak(_request: SpeakRequest, signal: AbortSignal): AsyncGenerator<SpokenPiece> {
+    async *speak(request, signal) {
       signal.throwIfAborted()
-      throw new Error('The engine has no voice yet')
+      if (isDisposed) throw new Error('The speech engine is closed')
+      const { job, pieces } = startJob(request)
+      const stop = () => {
+        listeners.get(job)?.error(signal.reason)
+        end(job)
+        send({ kind: 'stop', job })
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      try {
+        yield* pieces
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
     },
-    async dispose() {},
+
+    async dispose() {
+      isDisposed = true
+      const ending = worker
+      loseThread(new Error('The speech engine is closed'))
+      await ending?.terminate()
+    },
   }
 }
+
+function deliver(
+  message: FromSpeechThread,
+  listener: ReadableStreamDefaultController<SpokenPiece> | undefined,
+  end: (job: number) => void,
+): void {
+  // Pieces that were on their way when their listener left.
+  if (listener === undefined) return
+  if (message.kind === 'piece') return listener.enqueue({ samples: message.samples, marks: message.marks })
+  end(message.job)
+  if (message.kind === 'done') return listener.close()
+  const { message: reason, ssmlOffset } = message
+  listener.error(ssmlOffset === undefined ? new Error(reason) : new SsmlError(reason, ssmlOffset))
+}
+
+if (isSpeechThread && parentPort !== null) void runSpeechThread(parentPort)

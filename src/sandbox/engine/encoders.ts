@@ -96,7 +96,9 @@ function frameEncoder(encoder: {
 }
 
 function floatSamples(samples: Int16Array): Float32Array {
-  return Float32Array.from(samples, (sample) => sample / 32_768)
+  const floats = new Float32Array(samples.length)
+  for (let index = 0; index < samples.length; index++) floats[index] = (samples[index] ?? 0) / 32_768
+  return floats
 }
 
 /** Little-endian, which is also the order of every machine this runs on. */

@@ -1,0 +1,95 @@
+import type { Passage, PassageItem } from './cut-passages.ts'
+import { ENGINE_PACE } from './espeak.ts'
+import type { Voicing } from './script.ts'
+import type { EngineVoice } from './speech-engine.ts'
+import { NO_UNIT_MARK, unitMark } from './word-times.ts'
+
+/** The engine's pitch figure and the pitch it gives, as measured against its middle, 50. */
+const PITCHES: readonly (readonly [figure: number, factor: number])[] = [
+  [0, 0.601],
+  [10, 0.665],
+  [25, 0.769],
+  [50, 1],
+  [75, 1.33],
+  [90, 1.587],
+  [99, 1.77],
+]
+/** Longer words without a break overflow the engine's buffers. */
+const LONGEST_WORD_CHARS = 60
+/** Symbols the engine reads out: anything but spaces and plain punctuation. */
+const READ_OUT = /[^\s\p{P}]|[&%@#*/\\_]/u
+// oxlint-disable-next-line no-control-regex -- exactly these are not characters of XML
+const NOT_IN_XML = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff\u2028\u2029]|\p{Cs}/gu
+/** Soft hyphens and joiners carry no sound and confuse the engine's dictionary. */
+const SOUNDLESS = /[\u00ad\u200b\u200c\u2060\ufeff]/g
+
+/** A passage in the engine's dialect: a mark before each unit of words, prosody as figures. */
+export function passageDocument(passage: Passage, voice: EngineVoice): string {
+  let document = '<speak>'
+  let prosody = ''
+  let unit = 0
+  for (const [index, item] of passage.items.entries()) {
+    const wanted = prosodyTag(item.voicing, voice)
+    if (wanted !== prosody) document += (prosody === '' ? '' : '</prosody>') + wanted
+    prosody = wanted
+    if (item.kind === 'words') document += `<mark name="${unitMark(unit++)}"/>${wordText(item.spoken)}`
+    else document += gapText(item.text, passage.items[index - 1])
+  }
+  return document + (prosody === '' ? '' : '</prosody>') + '</speak>'
+}
+
+/** One unit by itself, to learn how many sounds it has. */
+export function wordDocument(spoken: string): string {
+  return `<speak>${wordText(spoken)}</speak>`
+}
+
+function prosodyTag({ pitchFactor, rateFactor }: Voicing, voice: EngineVoice): string {
+  if (pitchFactor === 1 && rateFactor === 1) return ''
+  const pitch = Math.round(pitchFigure(pitchFactor * pitchAt(voice.pitch)))
+  const pace = Math.min(Math.max(voice.pace * rateFactor, ENGINE_PACE.slowest), ENGINE_PACE.fastest)
+  return `<prosody pitch="${pitch}" rate="${Math.round((100 * pace) / voice.pace)}%">`
+}
+
+function pitchAt(figure: number): number {
+  return interpolate(PITCHES, figure)
+}
+
+function pitchFigure(factor: number): number {
+  return interpolate(
+    PITCHES.map(([figure, atFigure]) => [atFigure, figure] as const),
+    factor,
+  )
+}
+
+/** Between the nearest two points; beyond the ends, the end. */
+function interpolate(points: readonly (readonly [number, number])[], x: number): number {
+  let [beforeX, beforeY] = points[0] ?? [0, 0]
+  if (x <= beforeX) return beforeY
+  for (const [pointX, pointY] of points) {
+    if (x <= pointX) return beforeY + ((pointY - beforeY) * (x - beforeX)) / (pointX - beforeX || 1)
+    ;[beforeX, beforeY] = [pointX, pointY]
+  }
+  return beforeY
+}
+
+function wordText(spoken: string): string {
+  const plain = spoken
+    .normalize('NFC')
+    .replace(SOUNDLESS, '')
+    .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
+  return escapeText(plain.replaceAll(new RegExp(`\\S{${LONGEST_WORD_CHARS}}(?=\\S)`, 'gu'), '$& '))
+}
+
+function gapText(text: string, before: PassageItem | undefined): string {
+  const readOut = before?.kind === 'words' && READ_OUT.test(text)
+  return (readOut ? `<mark name="${NO_UNIT_MARK}"/>` : '') + escapeText(text)
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll(NOT_IN_XML, ' ')
+    .replaceAll('[[', '[ [')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

@@ -1,0 +1,68 @@
+/** What the engine reports while it speaks; positions are milliseconds from the start of the passage. */
+export interface EngineEvent {
+  type: string
+  audio_position: number
+  id: string | number | undefined
+}
+
+export interface Sound {
+  startMs: number
+  endMs: number
+}
+
+/** The mark set before unit `n` of a passage. */
+export function unitMark(unit: number): string {
+  return `u${unit}`
+}
+/** The mark set where what follows belongs to no unit: symbols and pictures that are read out. */
+export const NO_UNIT_MARK = 'n'
+
+/** The sounds of each unit of a passage, pauses left out, and of the whole. A unit without sounds of its own has an empty list. */
+export function soundsOfUnits(events: readonly EngineEvent[], unitCount: number): { units: Sound[][]; all: Sound[] } {
+  const units: Sound[][] = Array.from({ length: unitCount }, () => [])
+  const all: Sound[] = []
+  let current: Sound[] | undefined
+
+  for (const [index, event] of events.entries()) {
+    if (event.type === 'mark')
+      current = event.id === NO_UNIT_MARK ? undefined : units[Number(String(event.id).slice(1))]
+    if (event.type !== 'phoneme' || event.id === '') continue
+    const endMs = endOfSound(events, index)
+    const sound = { startMs: event.audio_position, endMs }
+    all.push(sound)
+    current?.push(sound)
+  }
+  return { units, all }
+}
+
+/** A phoneme, pauses included, lasts until the next one starts. */
+function endOfSound(events: readonly EngineEvent[], index: number): number {
+  const start = events[index]?.audio_position ?? 0
+  for (let next = index + 1; next < events.length; next++) {
+    const event = events[next]
+    if (event?.type === 'phoneme' || event?.type === 'end') return Math.max(start, event.audio_position)
+  }
+  return start
+}
+
+/**
+ * Shares sounds among the words they speak, at sound boundaries, in proportion to how many sounds each has when said alone.
+ * The engine joins some words (`had been`, `out of`) into one, and a number may stand for several written words.
+ *
+ * @param weights one per word; a word of weight 0 is not heard and takes no time
+ */
+export function shareSounds(sounds: readonly Sound[], weights: readonly number[], fallbackMs: number): Sound[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let weightBefore = 0
+  let place = sounds[0]?.startMs ?? fallbackMs
+
+  return weights.map((weight) => {
+    const first = total === 0 ? 0 : Math.round((sounds.length * weightBefore) / total)
+    weightBefore += weight
+    const next = total === 0 ? 0 : Math.round((sounds.length * weightBefore) / total)
+    const startMs = Math.max(place, sounds[first]?.startMs ?? place)
+    const endMs = next > first ? Math.max(startMs, sounds[next - 1]?.endMs ?? startMs) : startMs
+    place = endMs
+    return next > first ? { startMs, endMs } : { startMs: place, endMs: place }
+  })
+}
