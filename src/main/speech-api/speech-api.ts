@@ -13,9 +13,7 @@ export interface RequestOptions {
 
 /** What the service said it is sending, read from the answer's headers and never from the request. */
 export type StreamFormat =
-  | { container: 'pcm'; sampleRateHz: number }
-  | { container: 'mp3' }
-  | { container: 'other'; contentType: string }
+  { container: 'pcm'; sampleRateHz: number } | { container: 'mp3' } | { container: 'other'; contentType: string }
 
 export type StreamPart =
   | { kind: 'audio'; bytes: Uint8Array }
@@ -46,7 +44,10 @@ export interface SpeechApi {
   listModels(options: RequestOptions): Promise<WireModelList & { requestId: string | undefined }>
   listVoices(query: { cursor?: string; limit?: number }, options: RequestOptions): Promise<WireVoicePage>
   /** A file the service names by URL, such as a preview clip; sent without the key when it is on another origin. */
-  download(url: string, options: RequestOptions & { maxBytes: number }): Promise<{ bytes: Uint8Array; contentType: string }>
+  download(
+    url: string,
+    options: RequestOptions & { maxBytes: number },
+  ): Promise<{ bytes: Uint8Array; contentType: string }>
 }
 
 /** Where and as whom requests go; read anew for each request, so that a change of settings takes effect at once. */

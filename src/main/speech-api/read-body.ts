@@ -1,0 +1,33 @@
+import type { AnswerBody } from './answer-body.ts'
+
+/** `isWhole` false: there was more than the cap, and the connection was closed at it. */
+export interface CollectedBody {
+  bytes: Buffer
+  isWhole: boolean
+}
+
+/**
+ * Everything of an answer up to `maxBytes`.
+ *
+ * @throws ExchangeFailure when the connection fails before that
+ */
+export async function readBody(body: AnswerBody, maxBytes: number): Promise<CollectedBody> {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for (;;) {
+    const chunk = await body.read()
+    if (chunk === null) return { bytes: joinChunks(chunks, sizeBytes), isWhole: true }
+    chunks.push(chunk)
+    sizeBytes += chunk.length
+    if (sizeBytes > maxBytes) {
+      body.close()
+      return { bytes: joinChunks(chunks, sizeBytes).subarray(0, maxBytes), isWhole: false }
+    }
+  }
+}
+
+function joinChunks(chunks: Uint8Array[], sizeBytes: number): Buffer {
+  const only = chunks[0]
+  if (chunks.length === 1 && only !== undefined) return Buffer.from(only.buffer, only.byteOffset, only.byteLength)
+  return Buffer.concat(chunks, sizeBytes)
+}

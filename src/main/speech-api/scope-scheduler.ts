@@ -1,0 +1,189 @@
+import type { PlanLimits } from '#shared/domain/plans.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { RateLimitReport } from './answer-headers.ts'
+import type { RequestNeed, RequestPermit } from './request-scheduler.ts'
+import { createTokenBucket } from './token-bucket.ts'
+import { createWaitingLine, type Waiting } from './waiting-line.ts'
+
+export interface ScopeSnapshot {
+  inFlight: number
+  concurrency: number
+  queued: number
+  /** Until the first of those that wait may start, at best; 0 when none waits or only a running request is waited for. */
+  waitMs: number
+}
+
+/** One scope's rate bucket and in-flight cap; both must allow a request before it starts. */
+export interface ScopeScheduler {
+  acquire(need: RequestNeed & { ticket: number }): Promise<RequestPermit>
+  setLimits(limits: PlanLimits['audio']): void
+  snapshot(): ScopeSnapshot
+}
+
+interface ScopeDeps {
+  now: () => number
+  startTimer: (delayMs: number, callback: () => void) => () => void
+  changed: () => void
+}
+
+interface Waiter extends Waiting {
+  need: RequestNeed
+  start: (permit: RequestPermit) => void
+}
+
+/** How long the slot of an aborted request is kept: a service learns of a closed connection a network delay later. */
+const ABORT_SETTLE_MS = 200
+
+export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits['audio']): ScopeScheduler {
+  let limits = initialLimits
+  let inFlight = 0
+  let blockedUntilMs = -Infinity
+  let settledCount = 0
+  let lastSequence = 0
+  let stopTimer: (() => void) | undefined
+  const bucket = createTokenBucket(deps.now(), limits.ratePerSecond, limits.burst)
+  const line = createWaitingLine<Waiter>()
+  const unanswered = new Set<number>()
+
+  function waitMs(count: number): number {
+    const now = deps.now()
+    return Math.max(blockedUntilMs - now, bucket.waitMs(now, count), 0)
+  }
+
+  function pump(): void {
+    stopTimer?.()
+    stopTimer = undefined
+    for (;;) {
+      const waiter = line.next(inFlight < limits.concurrency)
+      if (waiter === undefined) break
+      const delayMs = waitMs(1)
+      if (delayMs > 0) {
+        if (delayMs < Infinity) stopTimer = deps.startTimer(Math.ceil(delayMs), pump)
+        break
+      }
+      line.take(waiter)
+      waiter.start(grant(waiter))
+    }
+    deps.changed()
+  }
+
+  function grant(waiter: Waiter): RequestPermit {
+    const startedMs = deps.now()
+    const settledAtStart = settledCount
+    const { ticket, holdsSlot } = waiter
+    let isSettled = false
+    let isReleased = false
+    bucket.reserve(startedMs)
+    if (holdsSlot) inFlight += 1
+    const sequence = ++lastSequence
+    unanswered.add(sequence)
+
+    function settle(wasTaken: boolean): boolean {
+      if (isSettled) return false
+      isSettled = true
+      settledCount += 1
+      unanswered.delete(sequence)
+      bucket.settle(deps.now(), wasTaken)
+      return true
+    }
+
+    function earlierPending(): number {
+      let count = 0
+      for (const other of unanswered) if (other < sequence) count += 1
+      return count
+    }
+
+    function freeSlot(): void {
+      inFlight -= 1
+      pump()
+    }
+
+    return {
+      ticket,
+      answered(report) {
+        if (!settle(true)) return
+        correct(report, startedMs, earlierPending(), settledCount === settledAtStart + 1)
+        pump()
+      },
+      refused(kind, refusedForMs) {
+        const now = deps.now()
+        if (settle(false) && kind === 'rate') bucket.lowerTo(now, 0, now - startedMs, earlierPending())
+        blockedUntilMs = Math.max(blockedUntilMs, now + refusedForMs)
+        pump()
+        for (const other of line.all()) other.need.onWait?.(expectedWaitMs(other))
+      },
+      notSent() {
+        settle(false)
+      },
+      release(how) {
+        if (isReleased) return
+        isReleased = true
+        settle(true)
+        if (!holdsSlot) pump()
+        else if (how === 'aborted') deps.startTimer(ABORT_SETTLE_MS, freeSlot)
+        else freeSlot()
+      },
+    }
+  }
+
+  function correct(report: RateLimitReport, startedMs: number, pending: number, isAlone: boolean): void {
+    const now = deps.now()
+    // A limit at or below the sustained rate may be the rate itself and says nothing about the bucket's size.
+    if (report.limit !== undefined && report.limit > limits.ratePerSecond && report.limit !== limits.burst) {
+      limits = { ...limits, burst: report.limit }
+      bucket.resize(now, limits.ratePerSecond, report.limit)
+    }
+    if (report.remaining === undefined) return
+    bucket.lowerTo(now, report.remaining, now - startedMs, pending)
+    if (isAlone) bucket.raiseTo(now, report.remaining)
+  }
+
+  /** A waiter's own estimate: those before it take a token each, and a running request may end at any moment. */
+  function expectedWaitMs(waiter: Waiter): number {
+    const firstMs = waitMs(1)
+    return (firstMs === Infinity ? 0 : firstMs) + (line.countBefore(waiter) * 1000) / limits.ratePerSecond
+  }
+
+  return {
+    acquire(need) {
+      return new Promise((resolve, reject) => {
+        let hasStarted = false
+        let isListening = false
+        const waiter: Waiter = { ticket: need.ticket, priority: need.priority, holdsSlot: need.holdsSlot, need, start }
+
+        function start(permit: RequestPermit): void {
+          hasStarted = true
+          if (isListening) need.signal.removeEventListener('abort', cancel)
+          resolve(permit)
+        }
+
+        function cancel(): void {
+          line.remove(waiter)
+          reject(new StudioError('cancelled', 'Cancelled before it was sent.'))
+          pump()
+        }
+
+        line.add(waiter)
+        pump()
+        if (hasStarted) return
+        isListening = true
+        need.signal.addEventListener('abort', cancel, { once: true })
+        need.onWait?.(expectedWaitMs(waiter))
+      })
+    },
+    setLimits(next) {
+      limits = next
+      bucket.resize(deps.now(), next.ratePerSecond, next.burst)
+      pump()
+    },
+    snapshot() {
+      const delayMs = line.length === 0 ? 0 : waitMs(1)
+      return {
+        inFlight,
+        concurrency: limits.concurrency,
+        queued: line.length,
+        waitMs: delayMs === Infinity ? 0 : delayMs,
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * The client's picture of one of the service's rate buckets (specification part 8), never more generous than the real one.
+ *
+ * A request takes its token somewhere between being sent and being answered. The bucket counts it as taken for the
+ * question "may another start?" and as still there for the question "is the bucket full?", so the picture holds for
+ * any delay of the network, and a request that could start sooner under the exact figures waits at most one answer.
+ */
+export interface TokenBucket {
+  /** Milliseconds until `count` requests may have started, 0 when they may now, `Infinity` when an answer must come first. */
+  waitMs(nowMs: number, count: number): number
+  reserve(nowMs: number): void
+  /** Ends a reservation: the service took the token, or never saw the request. */
+  settle(nowMs: number, wasTaken: boolean): void
+  /** Believes the service when it says fewer are left: `remaining` of an answer sent `ageMs` ago at most, with `pending` requests possibly counted in it. */
+  lowerTo(nowMs: number, remaining: number, ageMs: number, pending: number): void
+  /** Believes the service when it says more are left, which is only known when nothing else was under way. */
+  raiseTo(nowMs: number, remaining: number): void
+  resize(nowMs: number, ratePerSecond: number, capacity: number): void
+}
+
+// Refilling adds fractions: without a margin a bucket that reaches exactly one token can miss it by a rounding error.
+const ROUNDING = 1e-9
+
+export function createTokenBucket(nowMs: number, initialRatePerSecond: number, initialCapacity: number): TokenBucket {
+  let ratePerSecond = initialRatePerSecond
+  let capacity = initialCapacity
+  let level = initialCapacity
+  let reserved = 0
+  let updatedMs = nowMs
+
+  function refill(now: number): void {
+    if (now <= updatedMs) return
+    level = Math.min(capacity, level + ((now - updatedMs) * ratePerSecond) / 1000)
+    updatedMs = now
+  }
+
+  return {
+    waitMs(now, count) {
+      refill(now)
+      const missing = count + reserved - level
+      if (missing <= ROUNDING) return 0
+      if (level + missing > capacity + ROUNDING) return Infinity
+      return Math.ceil((missing * 1000) / ratePerSecond - ROUNDING)
+    },
+    reserve(now) {
+      refill(now)
+      reserved += 1
+    },
+    settle(now, wasTaken) {
+      refill(now)
+      reserved -= 1
+      if (wasTaken) level = Math.max(0, level - 1)
+    },
+    lowerTo(now, remaining, ageMs, pending) {
+      refill(now)
+      level = Math.min(level, remaining + (ageMs * ratePerSecond) / 1000 + pending)
+    },
+    raiseTo(now, remaining) {
+      refill(now)
+      level = Math.min(capacity, Math.max(level, remaining))
+    },
+    resize(now, nextRatePerSecond, nextCapacity) {
+      refill(now)
+      level = Math.min(nextCapacity, level + Math.max(0, nextCapacity - capacity))
+      ratePerSecond = nextRatePerSecond
+      capacity = nextCapacity
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { RequestPriority } from './speech-api.ts'
+
+/** Interactive requests that may pass a waiting batch request before it has its turn. */
+const INTERACTIVE_TURNS = 4
+
+export interface Waiting {
+  /** Order of arrival; a request that tries again keeps its number and so its place. */
+  ticket: number
+  priority: RequestPriority
+  /** Whether it needs one of the account's in-flight slots besides a token. */
+  holdsSlot: boolean
+}
+
+/**
+ * Requests of one scope that wait, first come first served inside a priority.
+ * Interactive goes first, but after every four interactive turns one waiting batch request goes, so neither starves.
+ */
+export interface WaitingLine<T extends Waiting> {
+  readonly length: number
+  add(item: T): void
+  remove(item: T): void
+  /** The next whose turn it is; with `slotFree` false only among those that need no slot. It stays in the line. */
+  next(slotFree: boolean): T | undefined
+  /** Takes it out and counts its turn. */
+  take(item: T): void
+  /** How many go before this one if nobody else comes. */
+  countBefore(item: T): number
+  all(): T[]
+}
+
+export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
+  const rows: Record<RequestPriority, T[]> = { interactive: [], batch: [] }
+  let interactiveTurns = 0
+
+  function firstOf(priority: RequestPriority, slotFree: boolean): T | undefined {
+    const row = rows[priority]
+    return slotFree ? row[0] : row.find((item) => !item.holdsSlot)
+  }
+
+  function remove(item: T): void {
+    const row = rows[item.priority]
+    const index = row[0] === item ? 0 : row.indexOf(item)
+    if (index === 0) row.shift()
+    else if (index > 0) row.splice(index, 1)
+  }
+
+  return {
+    get length() {
+      return rows.interactive.length + rows.batch.length
+    },
+    add(item) {
+      const row = rows[item.priority]
+      const last = row.at(-1)
+      if (last === undefined || last.ticket < item.ticket) row.push(item)
+      else
+        row.splice(
+          row.findIndex((other) => other.ticket > item.ticket),
+          0,
+          item,
+        )
+    },
+    remove,
+    next(slotFree) {
+      const interactive = firstOf('interactive', slotFree)
+      const batch = firstOf('batch', slotFree)
+      if (interactive === undefined || batch === undefined) return interactive ?? batch
+      return interactiveTurns >= INTERACTIVE_TURNS ? batch : interactive
+    },
+    take(item) {
+      remove(item)
+      interactiveTurns = item.priority === 'batch' || rows.batch.length === 0 ? 0 : interactiveTurns + 1
+    },
+    countBefore(item) {
+      const inRow = rows[item.priority].lastIndexOf(item)
+      return item.priority === 'interactive' ? inRow : inRow + rows.interactive.length
+    },
+    all: () => [...rows.interactive, ...rows.batch],
+  }
+}
