@@ -23,6 +23,8 @@ export interface ReadableDb {
   get<Row>(sql: string, ...parameters: SqlParameters): Row | undefined
   /** Rows as arrays in column order: for results of thousands of rows, where building objects costs more than reading. */
   rows<Columns extends readonly SqlValue[]>(sql: string, ...parameters: SqlParameters): Columns[]
+  /** Everything that `work` reads is of the same moment, whatever is written meanwhile. Nests, also in `transaction`. */
+  snapshot<T>(work: () => T): T
 }
 
 /** A database that a function may also change. Handing one out as `ReadableDb` takes that right away. */
@@ -54,7 +56,7 @@ export interface OpenDatabase extends WritableDb {
 export function wrapDatabase(raw: Database.Database, onDamage?: () => void): OpenDatabase {
   const statements = new Map<string, Database.Statement<unknown[], unknown>>()
   const arrays = new Map<string, Database.Statement<unknown[], unknown>>()
-  const immediate = raw.transaction((work: () => unknown) => work()).immediate
+  const { immediate, deferred } = raw.transaction((work: () => unknown) => work())
 
   function prepare(sql: string) {
     let statement = statements.get(sql)
@@ -85,6 +87,7 @@ export function wrapDatabase(raw: Database.Database, onDamage?: () => void): Ope
     rows: (sql: string, ...parameters: SqlParameters) => explained(() => prepareArrays(sql).all(...parameters)),
     run: (sql: string, ...parameters: SqlParameters) => explained(() => prepare(sql).run(...parameters).changes),
     script: (sql: string) => explained(() => void raw.exec(sql)),
+    snapshot: (work: () => unknown) => explained(() => deferred(work)),
     transaction: (work: () => unknown) => explained(() => immediate(work)),
     close: () => explained(() => void raw.close()),
   }

@@ -1,0 +1,40 @@
+import type { Project } from '#shared/contract/projects.ts'
+import type { Catalogue } from '#shared/contract/voices.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { POSITION_GAP } from '../../db/repos/block-positions.ts'
+import { insertBlock } from '../../db/repos/blocks-repo.ts'
+import { appendChapter } from '../../db/repos/chapters-repo.ts'
+import { insertProject } from '../../db/repos/projects-repo.ts'
+import { checkTitle } from './check-title.ts'
+import { chooseDefaults } from './choose-defaults.ts'
+
+export interface CreateProjectDeps {
+  db: WritableDb
+  catalogue(): Catalogue
+  newId(): string
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+
+/**
+ * Stores a project with one chapter and one empty block.
+ *
+ * @throws StudioError `invalid_input`: the title is blank; nothing was stored
+ */
+export function createProject(deps: CreateProjectDeps, request: { title: string }): Project {
+  const at = new Date(deps.now()).toISOString()
+  const project: Project = {
+    id: `proj_${deps.newId()}`,
+    title: checkTitle(request.title),
+    settings: chooseDefaults(deps.catalogue()),
+    createdAt: at,
+    updatedAt: at,
+  }
+  const chapterId = `chap_${deps.newId()}`
+  deps.db.transaction(() => {
+    insertProject(deps.db, project)
+    appendChapter(deps.db, project.id, { id: chapterId, title: 'Chapter 1' })
+    insertBlock(deps.db, { id: `block_${deps.newId()}`, chapterId, position: POSITION_GAP, text: '' })
+  })
+  return project
+}

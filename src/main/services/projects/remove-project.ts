@@ -1,0 +1,28 @@
+import type { Project } from '#shared/contract/projects.ts'
+import { must } from '#shared/errors/must.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { getProject, setProjectRemoved } from '../../db/repos/projects-repo.ts'
+
+/**
+ * Hides the project everywhere. Nothing of it is deleted, and removing it twice is no error.
+ *
+ * @throws StudioError `not_found`: it never existed
+ */
+export function removeProject(deps: { db: WritableDb; now(): number }, request: { projectId: string }): void {
+  setRemoved(deps.db, request.projectId, new Date(deps.now()).toISOString())
+}
+
+/**
+ * Brings a removed project back as it was.
+ *
+ * @throws StudioError `not_found`: it never existed
+ */
+export function restoreProject(deps: { db: WritableDb }, request: { projectId: string }): Project {
+  setRemoved(deps.db, request.projectId, null)
+  return must(getProject(deps.db, request.projectId), 'the project was just restored')
+}
+
+function setRemoved(db: WritableDb, projectId: string, removedAt: string | null): void {
+  if (!setProjectRemoved(db, projectId, removedAt)) throw new StudioError('not_found', 'There is no such project.')
+}

@@ -1,0 +1,36 @@
+import type { Project, ProjectSettings } from '#shared/contract/projects.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { getProject, updateProject as storeProject } from '../../db/repos/projects-repo.ts'
+import { checkTitle } from './check-title.ts'
+
+export interface UpdateProjectDeps {
+  db: WritableDb
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+
+/**
+ * Only what is named changes. Takes stay as they are; blocks whose sound no longer fits show as changed.
+ *
+ * @throws StudioError `not_found`: there is no such project
+ * @throws StudioError `invalid_input`: the title is blank; nothing changed
+ */
+export function updateProject(
+  deps: UpdateProjectDeps,
+  request: { projectId: string; title?: string; settings?: Partial<ProjectSettings> },
+): Project {
+  return deps.db.transaction(() => {
+    const present = getProject(deps.db, request.projectId)
+    if (!present) throw new StudioError('not_found', 'There is no such project.')
+    const named = Object.entries(request.settings ?? {}).filter(([, value]) => value !== undefined)
+    const project: Project = {
+      ...present,
+      title: request.title === undefined ? present.title : checkTitle(request.title),
+      settings: { ...present.settings, ...(Object.fromEntries(named) as Partial<ProjectSettings>) },
+      updatedAt: new Date(deps.now()).toISOString(),
+    }
+    storeProject(deps.db, project)
+    return project
+  })
+}
