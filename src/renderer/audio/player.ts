@@ -17,7 +17,10 @@ export interface PlayerEntry {
   pauseAfterMs: number
   /** Marks of `take`, times from its start. Empty means no word timing: no word is ever guessed. */
   marks: readonly WordMark[]
-  /** Sound of this block is queued or on its way: play waits here instead of going on to the next block. */
+  /**
+   * Sound of a block without a take is queued or on its way: play waits here instead of going on to the next block. A
+   * block with a take plays that take meanwhile.
+   */
   isAwaited?: boolean
 }
 
@@ -70,6 +73,9 @@ export interface TimelineWord {
 /** Where playing can be asked to go on. `charOffset` goes to the word at or before that offset. */
 export type PlayerTarget = { sample: number } | { blockId: string; charOffset?: number }
 
+/** Raw samples of a take as the player reads them, `startSample` and samples at the take's own rate. Not to be kept. */
+export type PcmListener = (takeId: string, startSample: number, samples: Int16Array) => void
+
 /** Plays a chapter, stored or still arriving, through one audio worklet and one clock. */
 export interface Player {
   /** Takes over the chapter as it is now. Call it again for any change; what sounds goes on where nothing changed. */
@@ -111,6 +117,9 @@ export interface Player {
   onWord(listener: (word: TimelineWord | null) => void): () => void
   /** Told in every frame while something moves: the one place to move cursors and boxes from. */
   onFrame(listener: (heardSample: number) => void): () => void
+
+  /** Told of samples that are read for playing, so that whoever draws them does not read them a second time. */
+  onPcm(listener: PcmListener): () => void
 
   /** Stops the sound and gives back everything: context, worklet, requests, frames, listeners. */
   dispose(): Promise<void>

@@ -1,0 +1,54 @@
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import type { PlayerCommand, PlayerReport } from './player-messages.ts'
+import playerWorkletUrl from './player.worklet.ts?worker&url'
+import type { Scope } from './scope.ts'
+import stretchWorkletUrl from './stretch.worklet.ts?worker&url'
+
+const VOLUME_RAMP_SECONDS = 0.01
+
+/** The browser's side of the player: one context, one worklet, one gain. */
+export interface AudioEngine {
+  readonly context: AudioContext
+  /** Behind the gain and before the speakers; what a test or a meter listens to. */
+  readonly output: AudioNode
+  post(command: PlayerCommand, transfer?: Transferable[]): void
+  /** Loads what another speed needs, once. Resolves when the worklet can use it. */
+  loadStretch(): Promise<void>
+  setVolume(volume: number): void
+}
+
+/**
+ * Opens the context at the timeline's rate, so that samples reach the device's own resampler untouched, and connects the
+ * worklet. Everything ends with the scope.
+ */
+export async function openAudioEngine(scope: Scope, onReport: (report: PlayerReport) => void): Promise<AudioEngine> {
+  const context = scope.openAudioContext({ sampleRate: TIMELINE_RATE_HZ, latencyHint: 'interactive' })
+  await context.audioWorklet.addModule(playerWorkletUrl)
+  const node = new AudioWorkletNode(context, 'overvoice-player', { numberOfInputs: 0, outputChannelCount: [1] })
+  const gain = new GainNode(context)
+  node.connect(gain).connect(context.destination)
+  node.port.onmessage = (event: MessageEvent<PlayerReport>) => onReport(event.data)
+  scope.add(() => {
+    node.port.postMessage({ kind: 'close' } satisfies PlayerCommand)
+    node.port.onmessage = null
+    node.disconnect()
+    gain.disconnect()
+  })
+  let stretch: Promise<void> | null = null
+  const post = (command: PlayerCommand, transfer: Transferable[] = []) => node.port.postMessage(command, transfer)
+  return {
+    context,
+    output: gain,
+    post,
+    loadStretch() {
+      stretch ??= context.audioWorklet.addModule(stretchWorkletUrl).then(() => post({ kind: 'stretch' }))
+      return stretch
+    },
+    setVolume(volume) {
+      const now = context.currentTime
+      gain.gain.cancelScheduledValues(now)
+      gain.gain.setValueAtTime(gain.gain.value, now)
+      gain.gain.linearRampToValueAtTime(volume, now + VOLUME_RAMP_SECONDS)
+    },
+  }
+}

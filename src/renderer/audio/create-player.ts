@@ -1,0 +1,309 @@
+import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
+import type { LoopCursors } from './feed-plan.ts'
+import { Playback } from './playback.ts'
+import { PlayerTimeline, type Cursor } from './player-timeline.ts'
+import type {
+  PcmListener,
+  Player,
+  PlayerChapter,
+  PlayerEntry,
+  PlayerSnapshot,
+  PlayerTarget,
+  TimelineWord,
+} from './player.ts'
+import { openScope } from './scope.ts'
+import { findNeighbourWord, findWordAt, findWordsBetween } from './word-finder.ts'
+import { wordIndexOf } from './word-index.ts'
+
+const SLOWEST_RATE = 0.5
+const FASTEST_RATE = 3
+/** The layout follows arriving audio this often; what is heard never waits for it. */
+const GROWTH_EVERY_MS = 100
+const SUSPEND_AFTER_MS = 30_000
+/** Frames go on for this long after play has stopped: what was rendered is still being heard. */
+const SETTLE_MS = 400
+/** A step back from within this much of a word or a block goes to the one before. */
+const STEP_BACK_SAMPLES = 7_200
+const FAILURE = 'The sound of this block could not be read. Nothing of it is lost. Play again to read it once more.'
+
+export interface CreatePlayerOptions {
+  /** Told once, when the audio context has been opened. */
+  onEngine?: (engine: AudioEngine) => void
+}
+
+/** A player without a chapter. It opens the audio context with the first key or click, and never before. */
+export function createPlayer(options: CreatePlayerOptions = {}): Player {
+  const scope = openScope()
+  const timeline = new PlayerTimeline()
+  const listeners = new Set<() => void>()
+  const wordListeners = new Set<(word: TimelineWord | null) => void>()
+  const frameListeners = new Set<(heardSample: number) => void>()
+  const pcmListeners = new Set<PcmListener>()
+  let playback: Playback | null = null
+  let engine: AudioEngine | null = null
+  let opening: Promise<void> | null = null
+  /** Where play begins while there is no playback, or after the chapter had nothing to play. */
+  let resting: Cursor | null = null
+  let loop: LoopCursors | null = null
+  let isWanted = false
+  let word: TimelineWord | null = null
+  let settleUntilMs = 0
+  let cancelFrame: (() => void) | null = null
+  let cancelGrowth: (() => void) | null = null
+  let cancelSuspend: (() => void) | null = null
+  let snapshot: PlayerSnapshot = {
+    state: 'paused',
+    failure: null,
+    chapterId: null,
+    lengthSamples: 0,
+    spans: [],
+    loop: null,
+    rate: 1,
+    volume: 1,
+  }
+
+  const heardCursor = () => playback?.heardCursor() ?? resting
+  const heardSample = () => {
+    const cursor = heardCursor()
+    return cursor ? Math.min(timeline.sampleOf(cursor), timeline.lengthSamples) : 0
+  }
+
+  function change(changes: Partial<PlayerSnapshot>): void {
+    snapshot = { ...snapshot, ...changes }
+    settleUntilMs = performance.now() + SETTLE_MS
+    for (const listener of listeners) listener()
+    animate()
+  }
+
+  function changeLayout(): void {
+    const loopSamples = loop && { startSample: timeline.sampleOf(loop.start), endSample: timeline.sampleOf(loop.end) }
+    change({ spans: timeline.spans, lengthSamples: timeline.lengthSamples, loop: loopSamples })
+  }
+
+  function animate(): void {
+    if (scope.isDisposed) return
+    cancelFrame ??= scope.frame(() => {
+      cancelFrame = null
+      const sample = heardSample()
+      for (const listener of frameListeners) listener(sample)
+      const next = heardWord()
+      if (next?.wordIndex !== word?.wordIndex || next?.blockId !== word?.blockId || next?.takeId !== word?.takeId) {
+        word = next
+        for (const listener of wordListeners) listener(word)
+      }
+      if (snapshot.state === 'playing' || performance.now() < settleUntilMs) animate()
+    })
+  }
+
+  function heardWord(): TimelineWord | null {
+    const cursor = heardCursor()
+    return cursor?.part === 'sound' ? findWordAt(timeline, timeline.sampleOf(cursor)) : null
+  }
+
+  function open(): Promise<void> {
+    opening ??= openAudioEngine(scope, (report) => playback?.onReport(report)).then(
+      (opened) => {
+        if (scope.isDisposed) return
+        engine = opened
+        options.onEngine?.(opened)
+        opened.setVolume(snapshot.volume)
+        playback = new Playback(opened, {
+          timeline,
+          reader: {
+            fetch: (url, init, signal) => scope.fetch(url, init, signal),
+            delay: (delayMs) => scope.delay(delayMs),
+          },
+          nowMs: () => performance.now(),
+          loop: () => loop,
+          onCause,
+          onSamples(take, startSample, samples) {
+            for (const listener of pcmListeners) listener(take.id, startSample, samples)
+            if (timeline.isOpen(take.id)) cancelGrowth ??= scope.after(GROWTH_EVERY_MS, grow)
+          },
+          onFailed,
+        })
+        playback.setRate(snapshot.rate)
+        if (resting) playback.jumpTo(resting)
+        if (isWanted) playback.run(true)
+      },
+      () => fail('Sound cannot be put out on this machine. Check the output device and play again.'),
+    )
+    return opening
+  }
+
+  function grow(): void {
+    cancelGrowth = null
+    timeline.refresh()
+    changeLayout()
+  }
+
+  function onCause(cause: 'moved' | 'paused' | 'starved' | 'ended', isMoving: boolean): void {
+    if (!isWanted) return
+    if (isMoving && snapshot.state !== 'playing') change({ state: 'playing' })
+    if (cause === 'starved') change({ state: 'waiting' })
+    // The last samples are rendered but not heard yet. Not in a frame: hidden windows have none.
+    if (cause === 'ended') scope.after(playback?.heardLagMs() ?? 0, endIfStillThere)
+  }
+
+  function endIfStillThere(): void {
+    const cursor = heardCursor()
+    if (isWanted && cursor && timeline.pieceAt(cursor).kind === 'end') halt({ state: 'ended' })
+  }
+
+  function onFailed(): void {
+    fail(FAILURE)
+  }
+
+  function fail(failure: string): void {
+    opening = engine ? opening : null
+    halt({ state: 'failed', failure })
+  }
+
+  function halt(changes: Partial<PlayerSnapshot>): void {
+    isWanted = false
+    playback?.run(false)
+    change(changes)
+    cancelSuspend?.()
+    cancelSuspend = scope.after(SUSPEND_AFTER_MS, () => void engine?.context.suspend())
+  }
+
+  function goTo(cursor: Cursor | null): void {
+    if (!cursor) return
+    resting = cursor
+    playback?.jumpTo(cursor)
+    if (isWanted) change({ state: stateWhenStarting(cursor) })
+    else change(snapshot.state === 'paused' ? {} : { state: 'paused', failure: null })
+  }
+
+  function stateWhenStarting(cursor: Cursor): 'playing' | 'waiting' {
+    const piece = timeline.pieceAt(cursor)
+    return piece.kind === 'sound' || piece.kind === 'pause' ? 'playing' : 'waiting'
+  }
+
+  function cursorOf(target: PlayerTarget): Cursor | null {
+    if ('sample' in target) return timeline.cursorAt(Math.max(0, Math.min(target.sample, timeline.lengthSamples)))
+    const start = timeline.cursorOfBlock(target.blockId)
+    const marks = timeline.entry(target.blockId)?.marks
+    if (target.charOffset === undefined || !marks || start?.blockId !== target.blockId) return start
+    const index = wordIndexOf(marks)
+    const wordIndex = index.atChar(target.charOffset)
+    return wordIndex < 0 ? start : { ...start, offset: Math.round(index.starts[wordIndex] ?? 0) }
+  }
+
+  function play(): void {
+    const current = heardCursor() ?? timeline.firstCursor()
+    if (!current) return
+    isWanted = true
+    cancelSuspend?.()
+    const atEnd = timeline.pieceAt(current).kind === 'end'
+    const sample = timeline.sampleOf(current)
+    const isOutsideLoop = snapshot.loop && (sample < snapshot.loop.startSample || sample >= snapshot.loop.endSample)
+    const restart =
+      snapshot.loop && loop && (atEnd || isOutsideLoop) ? loop.start : atEnd ? timeline.firstCursor() : null
+    const mustJump = restart !== null || snapshot.state === 'failed' || playback?.heardCursor() === null
+    const cursor = restart ?? current
+    resting = cursor
+    if (mustJump) playback?.jumpTo(cursor)
+    playback?.run(true)
+    void open().then(() => engine?.context.resume())
+    change({ state: stateWhenStarting(cursor), failure: null })
+  }
+
+  function applyEntries(orderBefore: readonly PlayerEntry[]): void {
+    if (loop && !timeline.entry(loop.start.blockId)) loop = null
+    if (playback) playback.reconcile(orderBefore)
+    resting = resting ? timeline.resolve(resting, orderBefore) : timeline.firstCursor()
+    changeLayout()
+  }
+
+  scope.listen(window, 'pointerdown', () => void open(), { once: true, capture: true, passive: true })
+  scope.listen(window, 'keydown', () => void open(), { once: true, capture: true, passive: true })
+
+  return {
+    setChapter(chapter: PlayerChapter) {
+      const orderBefore = timeline.entries
+      timeline.setEntries(chapter.entries)
+      if (chapter.chapterId === snapshot.chapterId) return applyEntries(orderBefore)
+      loop = null
+      isWanted = false
+      playback?.run(false)
+      playback?.clear()
+      resting = timeline.firstCursor()
+      if (resting) playback?.jumpTo(resting)
+      snapshot = { ...snapshot, chapterId: chapter.chapterId, state: 'paused', failure: null }
+      changeLayout()
+    },
+    updateEntries(entries) {
+      const orderBefore = timeline.entries
+      timeline.replaceEntries(entries)
+      applyEntries(orderBefore)
+    },
+    play,
+    pause() {
+      if (isWanted) halt({ state: 'paused' })
+    },
+    toggle: () => (isWanted ? halt({ state: 'paused' }) : play()),
+    playFrom(target) {
+      goTo(cursorOf(target))
+      play()
+    },
+    seek: (target) => goTo(cursorOf(target)),
+    seekToWord: (blockId, charOffset) => goTo(cursorOf({ blockId, charOffset })),
+    stepWord(direction) {
+      const from = direction > 0 ? heardSample() : heardSample() - (isWanted ? STEP_BACK_SAMPLES : 0)
+      const next = findNeighbourWord(timeline, from, direction)
+      if (next) goTo(timeline.cursorAt(Math.ceil(next.startSample)))
+    },
+    stepBlock(direction) {
+      const index = timeline.spanIndexAt(heardSample())
+      const span = timeline.spans[index]
+      const isInside = span !== undefined && heardSample() - span.startSample > (isWanted ? STEP_BACK_SAMPLES : 0)
+      const next = timeline.spans[direction > 0 ? index + 1 : isInside ? index : index - 1]
+      if (next) goTo(timeline.cursorOfBlock(next.blockId))
+    },
+    setLoop(samples) {
+      const start = samples && timeline.cursorAt(samples.startSample)
+      const last = samples && timeline.cursorAt(samples.endSample - 1)
+      loop = start && last ? { start, end: { ...last, offset: last.offset + 1 } } : null
+      playback?.reconcile(timeline.entries)
+      changeLayout()
+    },
+    setRate(rate) {
+      const kept = Math.min(FASTEST_RATE, Math.max(SLOWEST_RATE, rate))
+      playback?.setRate(kept)
+      change({ rate: kept })
+    },
+    setVolume(volume) {
+      const kept = Math.min(1, Math.max(0, volume))
+      engine?.setVolume(kept)
+      change({ volume: kept })
+    },
+    async setOutputDevice(deviceId) {
+      await open()
+      const context = engine?.context as (AudioContext & { setSinkId?: (id: string) => Promise<void> }) | undefined
+      await context?.setSinkId?.(deviceId)
+    },
+    heardSample,
+    heardWord,
+    heardBlockId: () => heardCursor()?.blockId ?? null,
+    wordAt: (sample) => findWordAt(timeline, sample),
+    wordsBetween: (startSample, endSample) => findWordsBetween(timeline, startSample, endSample),
+    subscribe: (listener) => held(listeners, listener),
+    getSnapshot: () => snapshot,
+    onWord: (listener) => held(wordListeners, listener),
+    onFrame: (listener) => held(frameListeners, listener),
+    onPcm: (listener) => held(pcmListeners, listener),
+    async dispose() {
+      playback?.stop()
+      const closing = engine?.context
+      scope.dispose()
+      await opening
+      if (closing && closing.state !== 'closed') await closing.close().catch(() => undefined)
+    },
+  }
+}
+
+function held<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

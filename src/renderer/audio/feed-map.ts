@@ -1,0 +1,77 @@
+import type { Cursor } from './player-timeline.ts'
+
+interface FedPiece {
+  /** Feed position of the first sample. */
+  position: number
+  count: number
+  /** Samples from the start that are still to be heard; less than `count` after a cut. */
+  liveCount: number
+  at: Cursor
+}
+
+/** Remembers which place of the chapter every feed position is, so that what is heard can be named. */
+export class FeedMap {
+  #pieces: FedPiece[] = []
+  #end = 0
+
+  /** Position that the next sample gets. */
+  get end(): number {
+    return this.#end
+  }
+
+  append(at: Cursor, count: number): void {
+    const last = this.#pieces.at(-1)
+    const isContinued =
+      last !== undefined &&
+      last.liveCount === last.count &&
+      last.position + last.count === this.#end &&
+      last.at.blockId === at.blockId &&
+      last.at.takeId === at.takeId &&
+      last.at.part === at.part &&
+      last.at.offset + last.count === at.offset
+    if (isContinued) {
+      last.count += count
+      last.liveCount += count
+    } else {
+      this.#pieces.push({ position: this.#end, count, liveCount: count, at })
+    }
+    this.#end += count
+  }
+
+  /** From `position` on nothing that was fed so far will be heard; the names stay. */
+  cut(position: number): void {
+    for (const piece of this.#pieces) {
+      piece.liveCount = Math.min(piece.liveCount, Math.max(0, position - piece.position))
+    }
+  }
+
+  /** Place of the chapter at a position; behind everything fed, the end of the last piece. Null when it is forgotten. */
+  cursorAt(position: number): Cursor | null {
+    let found: FedPiece | undefined
+    for (let index = this.#pieces.length - 1; index >= 0; index -= 1) {
+      const piece = this.#pieces[index] as FedPiece
+      if (piece.position <= position) {
+        found = piece
+        break
+      }
+    }
+    if (!found) return null
+    return { ...found.at, offset: found.at.offset + Math.min(position - found.position, found.count) }
+  }
+
+  /** Pieces still to be heard from `position` on, in order. */
+  liveFrom(position: number): { position: number; at: Cursor; count: number }[] {
+    return this.#pieces.flatMap((piece) => {
+      const skipped = Math.max(0, position - piece.position)
+      const count = piece.liveCount - skipped
+      if (count <= 0) return []
+      return [{ position: piece.position + skipped, at: { ...piece.at, offset: piece.at.offset + skipped }, count }]
+    })
+  }
+
+  /** Forgets pieces that end before `position`. */
+  forget(position: number): void {
+    const keep = this.#pieces.findIndex((piece) => piece.position + piece.count > position)
+    if (keep > 0) this.#pieces.splice(0, keep)
+  }
+}

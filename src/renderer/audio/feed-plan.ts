@@ -1,0 +1,63 @@
+import type { Cursor, Piece, PlayerTimeline } from './player-timeline.ts'
+
+/** A stretch that is played again and again, as places that survive changes of the layout. */
+export interface LoopCursors {
+  start: Cursor
+  end: Cursor
+}
+
+/** What is to be fed at a cursor, the loop counted in: from the loop's last sample play goes on at its first. */
+export function planAt(
+  timeline: PlayerTimeline,
+  cursor: Cursor,
+  loop: LoopCursors | null,
+): Piece & { isWrap?: boolean } {
+  const piece = timeline.pieceAt(cursor)
+  if (!loop || piece.kind === 'lost') return piece
+  const startSample = timeline.sampleOf(loop.start)
+  const endSample = timeline.sampleOf(loop.end)
+  if (endSample <= startSample) return piece
+  const sample = timeline.sampleOf(piece.at)
+  if (sample === endSample) return { ...planAt(timeline, loop.start, loop), isWrap: true }
+  if ((piece.kind === 'sound' || piece.kind === 'pause') && sample < endSample) {
+    return { ...piece, count: Math.min(piece.count, endSample - sample) }
+  }
+  return piece
+}
+
+export type PlanComparison =
+  /** What was fed is what the chapter says; feeding goes on at `next`. */
+  | { kind: 'same'; next: Cursor }
+  /** From feed position `position` on the chapter says something else, beginning at `next`. */
+  | { kind: 'differs'; position: number; next: Cursor }
+  /** What sounds now is no longer in the chapter. */
+  | { kind: 'lost' }
+
+/** Compares what was fed and is still to be heard with the chapter as it is now. */
+export function compareWithPlan(
+  fed: readonly { position: number; at: Cursor; count: number }[],
+  timeline: PlayerTimeline,
+  loop: LoopCursors | null,
+): PlanComparison | null {
+  const first = fed[0]
+  if (!first) return null
+  let next = first.at
+  if (timeline.pieceAt(next).kind === 'lost') return { kind: 'lost' }
+  for (const piece of fed) {
+    let done = 0
+    while (done < piece.count) {
+      const plan = planAt(timeline, next, loop)
+      const isSame =
+        (plan.kind === 'sound' || plan.kind === 'pause') &&
+        plan.at.part === piece.at.part &&
+        plan.at.blockId === piece.at.blockId &&
+        plan.at.takeId === piece.at.takeId &&
+        plan.at.offset === piece.at.offset + done
+      if (!isSame) return { kind: 'differs', position: piece.position + done, next }
+      const count = Math.min(plan.count, piece.count - done)
+      done += count
+      next = { ...plan.at, offset: plan.at.offset + count }
+    }
+  }
+  return { kind: 'same', next }
+}

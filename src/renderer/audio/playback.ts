@@ -1,0 +1,186 @@
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import type { AudioEngine } from './audio-engine.ts'
+import { FeedMap } from './feed-map.ts'
+import { compareWithPlan, type LoopCursors } from './feed-plan.ts'
+import { Feeder } from './feeder.ts'
+import { heardFrame, OutputClock } from './output-clock.ts'
+import type { PlayerReport, PlayerReportCause } from './player-messages.ts'
+import type { Cursor, PlayerTimeline } from './player-timeline.ts'
+import type { PlayerEntry, PlayerTake } from './player.ts'
+import { StartThreshold } from './start-threshold.ts'
+import { readTake, type TakeReaderDeps } from './take-reader.ts'
+
+/** Breakpoints and fed pieces older than this can no longer be heard. */
+const MEMORY_SECONDS = 5
+
+export interface PlaybackDeps {
+  timeline: PlayerTimeline
+  reader: TakeReaderDeps
+  nowMs: () => number
+  loop: () => LoopCursors | null
+  /** The playhead started, stopped or ran dry in the audio thread. */
+  onCause: (cause: PlayerReportCause, isMoving: boolean) => void
+  onSamples: (take: PlayerTake, startSample: number, samples: Int16Array) => void
+  onFailed: (blockId: string, error: unknown) => void
+}
+
+/**
+ * Keeps chapter, feeder, worklet and clock of one player together: it knows which place of the chapter is heard, and
+ * brings what is queued in line with the chapter without touching what has not changed.
+ */
+export class Playback {
+  readonly #deps: PlaybackDeps
+  readonly #map = new FeedMap()
+  readonly #clock = new OutputClock()
+  readonly #feeder: Feeder
+  readonly #threshold = new StartThreshold()
+  readonly #engine: AudioEngine
+  /** Where the last jump goes; what counts until that is heard. */
+  #target: Cursor | null = null
+  #jump = 0
+  #jumpPosition = 0
+  #consumed = 0
+  #rate = 1
+  #postedThresholdSamples = 0
+  #following: string | null = null
+
+  constructor(engine: AudioEngine, deps: PlaybackDeps) {
+    this.#engine = engine
+    this.#deps = deps
+    const { timeline } = deps
+    this.#feeder = new Feeder({
+      timeline,
+      map: this.#map,
+      loop: deps.loop,
+      post: (command, transfer) => engine.post(command, transfer),
+      consumedPosition: () => Math.max(this.#consumed, this.#jumpPosition),
+      rate: () => this.#rate,
+      onFailed: deps.onFailed,
+      source: {
+        read: (reading, signal) => readTake(deps.reader, reading, signal),
+        knownSampleCount: (take) => timeline.sourceSampleCount(take.id),
+        isOpen: (takeId) => timeline.isOpen(takeId),
+        onSamples: (take, startSample, samples) => this.#noteArrival(take, startSample, samples),
+      },
+    })
+  }
+
+  /** Context frame that is heard now. */
+  heardFrame(): number {
+    return heardFrame(this.#engine.context, this.#deps.nowMs())
+  }
+
+  /** Place of the chapter that is heard now; null before the first jump. */
+  heardCursor(): Cursor | null {
+    const frame = this.heardFrame()
+    const breakpoint = this.#clock.at(frame)
+    if (!breakpoint || breakpoint.jump < this.#jump) return this.#target
+    const position = this.#clock.positionAt(frame)
+    return position === null ? this.#target : (this.#map.cursorAt(position) ?? this.#target)
+  }
+
+  /** Milliseconds until the newest thing that was rendered is heard. */
+  heardLagMs(): number {
+    const latest = this.#clock.latest
+    if (!latest) return 0
+    return Math.max(0, ((latest.frame - this.heardFrame()) * 1000) / this.#engine.context.sampleRate)
+  }
+
+  /** Goes on at `cursor`, with a ramp if something sounds. */
+  jumpTo(cursor: Cursor): void {
+    this.#jump += 1
+    this.#target = cursor
+    this.#jumpPosition = this.#map.end
+    this.#map.cut(0)
+    this.#engine.post({ kind: 'jump', jump: this.#jump, position: this.#jumpPosition })
+    this.#feeder.restart(cursor)
+  }
+
+  run(isRunning: boolean): void {
+    this.#engine.post({ kind: 'run', running: isRunning })
+  }
+
+  setRate(rate: number): void {
+    this.#rate = rate
+    if (rate !== 1) void this.#engine.loadStretch()
+    this.#engine.post({ kind: 'rate', rate })
+    this.#feeder.poke()
+  }
+
+  /** The chapter or the loop has changed: what is queued and no longer true is taken back. */
+  reconcile(orderBefore: readonly PlayerEntry[]): void {
+    const { timeline } = this.#deps
+    const target = this.#target
+    if (!target) return
+    const live = this.#map.liveFrom(this.#renderedPosition())
+    const comparison = compareWithPlan(live, timeline, this.#deps.loop())
+    const place = live[0]?.at ?? this.#feeder.cursor ?? target
+    if (comparison === null ? timeline.pieceAt(place).kind === 'lost' : comparison.kind === 'lost') {
+      const resolved = timeline.resolve(place, orderBefore)
+      if (resolved) this.jumpTo(resolved)
+      else this.clear()
+    } else if (comparison?.kind === 'differs') {
+      this.#engine.post({ kind: 'cut', position: comparison.position })
+      this.#map.cut(comparison.position)
+      this.#feeder.restart(comparison.next)
+    } else {
+      this.#feeder.poke()
+    }
+  }
+
+  /** There is nothing to play any more. */
+  clear(): void {
+    this.#feeder.stop()
+    this.#jump += 1
+    this.#target = null
+    this.#jumpPosition = this.#map.end
+    this.#map.cut(0)
+    this.#engine.post({ kind: 'jump', jump: this.#jump, position: this.#jumpPosition })
+  }
+
+  stop(): void {
+    this.#feeder.stop()
+  }
+
+  /** Takes in what the worklet tells. */
+  onReport(report: PlayerReport): void {
+    if (report.position >= this.#jumpPosition) this.#consumed = Math.max(this.#consumed, report.position)
+    if (report.kind === 'breakpoint') {
+      this.#clock.note(report)
+      if (report.jump === this.#jump) this.#deps.onCause(report.cause, report.rate > 0)
+    }
+    const oldest = this.heardFrame() - MEMORY_SECONDS * this.#engine.context.sampleRate
+    const position = this.#clock.positionAt(oldest)
+    if (position !== null) this.#map.forget(position)
+    this.#clock.forget(oldest)
+    this.#feeder.poke()
+  }
+
+  /** Feed position the worklet has reached by now, as far as can be told from here. */
+  #renderedPosition(): number {
+    const { context } = this.#engine
+    const frame = context.currentTime * context.sampleRate
+    const breakpoint = this.#clock.at(frame) ?? this.#clock.latest
+    if (!breakpoint || breakpoint.jump < this.#jump) return this.#jumpPosition
+    return Math.floor(breakpoint.position + Math.max(0, frame - breakpoint.frame) * breakpoint.rate)
+  }
+
+  #noteArrival(take: PlayerTake, startSample: number, samples: Int16Array): void {
+    const { timeline, nowMs, onSamples } = this.#deps
+    if (timeline.isOpen(take.id)) {
+      if (this.#following !== take.id) this.#threshold.begin()
+      this.#following = take.id
+      const isLive = timeline.noteFetched(take.id, startSample + samples.length)
+      if (isLive) this.#threshold.note(nowMs(), (samples.length * 1000) / take.sampleRateHz)
+      this.#postThreshold()
+    }
+    onSamples(take, startSample, samples)
+  }
+
+  #postThreshold(): void {
+    const samples = Math.round((this.#threshold.thresholdMs * TIMELINE_RATE_HZ) / 1000)
+    if (samples === this.#postedThresholdSamples) return
+    this.#postedThresholdSamples = samples
+    this.#engine.post({ kind: 'threshold', samples })
+  }
+}

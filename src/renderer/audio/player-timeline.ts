@@ -1,0 +1,258 @@
+import {
+  layOutChapter,
+  TIMELINE_RATE_HZ,
+  timelineLength,
+  timelineSampleCount,
+  type TimelineSpan,
+} from '#shared/domain/chapter-timeline.ts'
+import type { PlayerEntry } from './player.ts'
+
+/** A place in the chapter that keeps its meaning when the layout moves. `offset` counts samples at `TIMELINE_RATE_HZ`. */
+export interface Cursor {
+  blockId: string
+  /** Null while the block has no take yet. */
+  takeId: string | null
+  part: 'sound' | 'pause'
+  offset: number
+}
+
+/**
+ * What comes at a cursor. `sound` and `pause` have `count` samples from there; `live` is the end of what has arrived of a
+ * take that goes on; `await` is a block whose sound is still to begin; `lost` is a place that is no longer in the chapter.
+ */
+export type Piece =
+  | { kind: 'sound' | 'pause'; at: Cursor; count: number }
+  | { kind: 'live'; at: Cursor }
+  | { kind: 'await'; at: Cursor }
+  | { kind: 'end'; at: Cursor }
+  | { kind: 'lost' }
+
+/** The chapter as the player sees it: the shared layout, what has arrived beyond it, and what follows what. */
+export class PlayerTimeline {
+  #entries: readonly PlayerEntry[] = []
+  #indexes = new Map<string, number>()
+  #indexesByTake = new Map<string, number>()
+  #spans: TimelineSpan[] = []
+  /** Index of an entry's span, -1 without sound. */
+  #spanIndexes: number[] = []
+  /** Index of the next entry that sounds or will sound, -1 behind the last. */
+  #following: number[] = []
+  #length = 0
+  /** Samples of a take, at its own rate, that were fetched although no event has told of them yet. */
+  readonly #fetched = new Map<string, number>()
+  /** Takes whose audio has ended although no event has told so yet. */
+  readonly #ended = new Set<string>()
+
+  get entries(): readonly PlayerEntry[] {
+    return this.#entries
+  }
+
+  get spans(): readonly TimelineSpan[] {
+    return this.#spans
+  }
+
+  get lengthSamples(): number {
+    return this.#length
+  }
+
+  setEntries(entries: readonly PlayerEntry[]): void {
+    this.#entries = entries
+    this.#indexes = new Map(entries.map((entry, index) => [entry.blockId, index]))
+    this.#indexesByTake = new Map(entries.flatMap((entry, index) => (entry.take ? [[entry.take.id, index]] : [])))
+    for (const takeId of [...this.#fetched.keys(), ...this.#ended]) {
+      if (this.entryOfTake(takeId)?.take?.status === 'receiving') continue
+      this.#fetched.delete(takeId)
+      this.#ended.delete(takeId)
+    }
+    this.#layOut()
+  }
+
+  replaceEntries(changed: readonly PlayerEntry[]): void {
+    const entries = [...this.#entries]
+    for (const entry of changed) {
+      const index = this.#indexes.get(entry.blockId)
+      if (index !== undefined) entries[index] = entry
+    }
+    this.setEntries(entries)
+  }
+
+  /** Takes note of audio that arrived by itself; true when the layout is longer for it. */
+  noteFetched(takeId: string, sampleCount: number): boolean {
+    const entry = this.entryOfTake(takeId)
+    if (entry?.take?.status !== 'receiving' || sampleCount <= this.#sampleCount(entry)) return false
+    this.#fetched.set(takeId, sampleCount)
+    return true
+  }
+
+  /** The stream of a take that is still being received has come to its end. */
+  noteEnded(takeId: string): void {
+    this.#ended.add(takeId)
+  }
+
+  /** Brings spans up to date with what `noteFetched` told. */
+  refresh(): void {
+    this.#layOut()
+  }
+
+  entry(blockId: string): PlayerEntry | null {
+    return this.#entries[this.#indexes.get(blockId) ?? -1] ?? null
+  }
+
+  entryOfTake(takeId: string): PlayerEntry | null {
+    return this.#entries[this.#indexesByTake.get(takeId) ?? -1] ?? null
+  }
+
+  spanOf(blockId: string): TimelineSpan | null {
+    return this.#spans[this.#spanIndexes[this.#indexes.get(blockId) ?? -1] ?? -1] ?? null
+  }
+
+  /** Index of the span, or of its pause, at a timeline sample; the last span behind the end, -1 without sound. */
+  spanIndexAt(sample: number): number {
+    let low = 0
+    let high = this.#spans.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#spans[middle] as TimelineSpan).startSample <= sample) low = middle
+      else high = middle - 1
+    }
+    return high < 0 ? -1 : low
+  }
+
+  cursorAt(sample: number): Cursor | null {
+    const span = this.#spans[this.spanIndexAt(sample)]
+    if (!span) return null
+    const offset = Math.max(0, Math.floor(sample) - span.startSample)
+    if (offset < span.sampleCount) return { blockId: span.blockId, takeId: span.takeId, part: 'sound', offset }
+    const pauseOffset = Math.min(offset - span.sampleCount, span.pauseSampleCount)
+    return { blockId: span.blockId, takeId: span.takeId, part: 'pause', offset: pauseOffset }
+  }
+
+  /** First place of a block, or of the next one that sounds or will sound; null behind the last. */
+  cursorOfBlock(blockId: string): Cursor | null {
+    const index = this.#indexes.get(blockId)
+    if (index === undefined) return null
+    const target = this.#isWorthStopping(index) ? index : (this.#following[index] ?? -1)
+    return this.#startOf(target)
+  }
+
+  /** Place of the first sound, or of what will sound first. */
+  firstCursor(): Cursor | null {
+    return this.#startOf(this.#entries.findIndex((_entry, index) => this.#isWorthStopping(index)))
+  }
+
+  /** Timeline sample of a cursor. A place without a span of its own is where its span would begin. */
+  sampleOf(cursor: Cursor): number {
+    const index = this.#indexes.get(cursor.blockId)
+    if (index === undefined) return 0
+    const span = this.#spans[this.#spanIndexes[index] ?? -1]
+    if (!span) return this.#startWithoutSpan(index)
+    if (cursor.part === 'sound') return span.startSample + cursor.offset
+    return span.startSample + span.sampleCount + cursor.offset
+  }
+
+  /** The same place in the chapter as it is now: the block's start if its take is another, the next block if it is gone. */
+  resolve(cursor: Cursor, orderBefore: readonly PlayerEntry[]): Cursor | null {
+    const index = this.#indexes.get(cursor.blockId)
+    if (index !== undefined) {
+      const take = this.#entries[index]?.take ?? null
+      return take !== null && take.id === cursor.takeId ? cursor : this.cursorOfBlock(cursor.blockId)
+    }
+    const at = orderBefore.findIndex((entry) => entry.blockId === cursor.blockId)
+    for (const entry of orderBefore.slice(at + 1)) {
+      if (this.#indexes.has(entry.blockId)) return this.cursorOfBlock(entry.blockId)
+    }
+    const last = this.#spans.at(-1)
+    return last
+      ? { blockId: last.blockId, takeId: last.takeId, part: 'sound', offset: last.sampleCount }
+      : this.firstCursor()
+  }
+
+  /** What is to be played at a cursor. */
+  pieceAt(cursor: Cursor): Piece {
+    const index = this.#indexes.get(cursor.blockId)
+    const entry = index === undefined ? undefined : this.#entries[index]
+    if (index === undefined || !entry) return { kind: 'lost' }
+    if (cursor.takeId !== (entry.take?.id ?? null)) return { kind: 'lost' }
+    if (!entry.take) return entry.isAwaited === true ? { kind: 'await', at: cursor } : this.#pieceAfter(index, cursor)
+    if (cursor.part === 'sound') {
+      const count = this.#spanSamples(entry)
+      if (cursor.offset < count) return { kind: 'sound', at: cursor, count: count - cursor.offset }
+      if (this.isOpen(entry.take.id)) return { kind: 'live', at: cursor }
+    }
+    const next = this.#following[index] ?? -1
+    if (next < 0) return { kind: 'end', at: cursor }
+    const pauseCount = Math.round((entry.pauseAfterMs * TIMELINE_RATE_HZ) / 1000)
+    const offset = cursor.part === 'pause' ? cursor.offset : 0
+    if (this.#spanSamples(entry) > 0 && offset < pauseCount) {
+      return { kind: 'pause', at: { ...cursor, part: 'pause', offset }, count: pauseCount - offset }
+    }
+    return this.#pieceAfter(index, cursor)
+  }
+
+  /** True while more of a take may arrive. */
+  isOpen(takeId: string): boolean {
+    if (this.#ended.has(takeId)) return false
+    return this.entryOfTake(takeId)?.take?.status === 'receiving'
+  }
+
+  /** Samples of a take at its own rate, what was fetched ahead of events included. */
+  sourceSampleCount(takeId: string): number {
+    const entry = this.entryOfTake(takeId)
+    return entry ? this.#sampleCount(entry) : 0
+  }
+
+  #pieceAfter(index: number, at: Cursor): Piece {
+    const next = this.#startOf(this.#following[index] ?? -1)
+    return next ? this.pieceAt(next) : { kind: 'end', at }
+  }
+
+  #startOf(index: number): Cursor | null {
+    const entry = this.#entries[index]
+    return entry ? { blockId: entry.blockId, takeId: entry.take?.id ?? null, part: 'sound', offset: 0 } : null
+  }
+
+  #startWithoutSpan(index: number): number {
+    for (let later = index + 1; later < this.#entries.length; later += 1) {
+      const span = this.#spans[this.#spanIndexes[later] ?? -1]
+      if (span) return span.startSample
+    }
+    return this.#length
+  }
+
+  #isWorthStopping(index: number): boolean {
+    const entry = this.#entries[index]
+    if (!entry) return false
+    if (!entry.take) return entry.isAwaited === true
+    return this.#sampleCount(entry) > 0 || this.isOpen(entry.take.id)
+  }
+
+  #sampleCount(entry: PlayerEntry): number {
+    if (!entry.take) return 0
+    if (entry.take.status !== 'receiving') return entry.take.sampleCount
+    return Math.max(entry.take.sampleCount, this.#fetched.get(entry.take.id) ?? 0)
+  }
+
+  #spanSamples(entry: PlayerEntry): number {
+    return entry.take ? timelineSampleCount({ ...entry.take, sampleCount: this.#sampleCount(entry) }) : 0
+  }
+
+  #layOut(): void {
+    const blocks = this.#entries.map((entry) =>
+      entry.take?.status === 'receiving'
+        ? { ...entry, take: { ...entry.take, sampleCount: this.#sampleCount(entry) } }
+        : entry,
+    )
+    this.#spans = layOutChapter(blocks)
+    this.#length = timelineLength(this.#spans)
+    let spanIndex = 0
+    this.#spanIndexes = this.#entries.map((entry) =>
+      this.#spans[spanIndex]?.blockId === entry.blockId ? spanIndex++ : -1,
+    )
+    this.#following = new Array<number>(this.#entries.length).fill(-1)
+    let next = -1
+    for (let index = this.#entries.length - 1; index >= 0; index -= 1) {
+      this.#following[index] = next
+      if (this.#isWorthStopping(index)) next = index
+    }
+  }
+}

@@ -1,0 +1,129 @@
+const HALF_WIDTH_ZEROS = 24
+/** Kaiser window: 90 dB of stop band. */
+const BETA = 9
+/** Pass band as a share of the lower rate's half. */
+const ROLLOFF = 0.945
+
+/**
+ * Resamples a mono stream with a windowed sinc. An output sample depends on its number alone and never on where reading
+ * began or how the input was cut, so play after a seek equals play from the start sample by sample.
+ */
+export class StreamResampler {
+  readonly #up: number
+  readonly #down: number
+  readonly #halfTaps: number
+  readonly #phases: (Float32Array | undefined)[]
+  readonly #cutoff: number
+  #input: Float32Array
+  /** Number of the first sample held in `#input`. */
+  #inputStart: number
+  #inputEnd: number
+  #nextOutput: number
+
+  /** @param firstOutput number of the first output sample wanted */
+  constructor(inputRateHz: number, outputRateHz: number, firstOutput: number) {
+    const divisor = greatestCommonDivisor(inputRateHz, outputRateHz)
+    this.#up = outputRateHz / divisor
+    this.#down = inputRateHz / divisor
+    this.#cutoff = Math.min(1, this.#up / this.#down) * ROLLOFF
+    this.#halfTaps = Math.ceil(HALF_WIDTH_ZEROS / this.#cutoff)
+    this.#phases = new Array<Float32Array | undefined>(this.#up)
+    this.#nextOutput = firstOutput
+    this.#inputStart = Math.max(0, this.#centre(firstOutput) - this.#halfTaps + 1)
+    this.#inputEnd = this.#inputStart
+    this.#input = new Float32Array(4_096)
+  }
+
+  /** Number of the input sample that has to be pushed first. */
+  get firstInput(): number {
+    return this.#inputStart
+  }
+
+  /** Takes the next input samples and answers every output sample that they complete. */
+  push(samples: Int16Array): Int16Array {
+    this.#hold(samples.length)
+    const offset = this.#inputEnd - this.#inputStart
+    for (let index = 0; index < samples.length; index += 1) this.#input[offset + index] = samples[index] as number
+    this.#inputEnd += samples.length
+    const ready = Math.floor(((this.#inputEnd - this.#halfTaps) * this.#up) / this.#down)
+    return this.#render(Math.max(this.#nextOutput, ready))
+  }
+
+  /** The rest up to `outputCount` samples in all, as if silence followed. */
+  finish(outputCount: number): Int16Array {
+    return this.#render(Math.max(this.#nextOutput, outputCount))
+  }
+
+  #centre(output: number): number {
+    return Math.floor((output * this.#down) / this.#up)
+  }
+
+  #render(until: number): Int16Array {
+    const out = new Int16Array(until - this.#nextOutput)
+    const taps = this.#halfTaps * 2
+    for (let index = 0; index < out.length; index += 1) {
+      const output = this.#nextOutput + index
+      const kernel = this.#kernel((output * this.#down) % this.#up)
+      const first = this.#centre(output) - this.#halfTaps + 1 - this.#inputStart
+      const from = Math.max(0, -first)
+      const to = Math.min(taps, this.#inputEnd - this.#inputStart - first)
+      let sum = 0
+      for (let tap = from; tap < to; tap += 1) sum += (this.#input[first + tap] as number) * (kernel[tap] as number)
+      out[index] = Math.max(-32_768, Math.min(32_767, Math.round(sum)))
+    }
+    this.#nextOutput = until
+    return out
+  }
+
+  #kernel(phase: number): Float32Array {
+    const known = this.#phases[phase]
+    if (known) return known
+    const kernel = new Float32Array(this.#halfTaps * 2)
+    let sum = 0
+    for (let tap = 0; tap < kernel.length; tap += 1) {
+      const distance = tap - this.#halfTaps + 1 - phase / this.#up
+      const value = sinc(distance * this.#cutoff) * kaiser(distance / this.#halfTaps)
+      kernel[tap] = value
+      sum += value
+    }
+    // Every phase passes a constant unchanged; without that a steady tone would shimmer.
+    for (let tap = 0; tap < kernel.length; tap += 1) kernel[tap] = (kernel[tap] as number) / sum
+    this.#phases[phase] = kernel
+    return kernel
+  }
+
+  /** Makes room for more input and lets go of what no later output needs. */
+  #hold(more: number): void {
+    const needed = Math.max(this.#inputStart, this.#centre(this.#nextOutput) - this.#halfTaps + 1)
+    const kept = this.#inputEnd - needed
+    const drop = needed - this.#inputStart
+    if (drop + kept + more <= this.#input.length) return
+    const target = kept + more > this.#input.length ? new Float32Array((kept + more) * 2) : this.#input
+    if (target === this.#input) target.copyWithin(0, drop, drop + kept)
+    else target.set(this.#input.subarray(drop, drop + kept))
+    this.#input = target
+    this.#inputStart = needed
+  }
+}
+
+function greatestCommonDivisor(left: number, right: number): number {
+  return right === 0 ? left : greatestCommonDivisor(right, left % right)
+}
+
+function sinc(x: number): number {
+  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
+}
+
+function kaiser(x: number): number {
+  return Math.abs(x) >= 1 ? 0 : besselZero(BETA * Math.sqrt(1 - x * x)) / besselZero(BETA)
+}
+
+function besselZero(x: number): number {
+  let sum = 1
+  let term = 1
+  for (let index = 1; term > sum * 1e-12; index += 1) {
+    term *= (x / (2 * index)) ** 2
+    sum += term
+  }
+  return sum
+}

@@ -1,0 +1,117 @@
+const BYTES_PER_SAMPLE = 2
+/** The first answer is short so that sound starts soon after a seek. */
+const FIRST_WINDOW_SAMPLES = 12_000
+const WINDOW_SAMPLES = 48_000
+const NOTHING_YET_DELAY_MS = 50
+/** Waits before the tries that follow a failed one. */
+const RETRY_DELAYS_MS = [100, 400, 1_200]
+
+export interface TakeReaderDeps {
+  fetch: (url: string, init: RequestInit, signal: AbortSignal) => Promise<Response>
+  delay: (delayMs: number) => Promise<void>
+}
+
+export interface TakeReading {
+  audioUrl: string
+  /** First sample wanted, at the take's own rate. */
+  fromSample: number
+  /** Samples that are known to be stored by now. */
+  knownSampleCount: () => number
+  /** More may arrive. */
+  isOpen: () => boolean
+}
+
+/**
+ * Yields a take's samples from `fromSample` on, in order and without a gap, until its end; follows a take that is still
+ * being received. What is stored is asked for in bounded ranges, so that a listener who pauses holds no connection.
+ *
+ * @throws Error after four tries in a row without a sample
+ */
+export async function* readTake(
+  deps: TakeReaderDeps,
+  reading: TakeReading,
+  signal: AbortSignal,
+): AsyncGenerator<Int16Array> {
+  let next = reading.fromSample
+  let failures = 0
+  let windowSamples = FIRST_WINDOW_SAMPLES
+  for (;;) {
+    const known = reading.knownSampleCount()
+    if (next >= known && !reading.isOpen()) return
+    const until = next < known ? Math.min(known, next + windowSamples) : null
+    const before = next
+    try {
+      const range = readRange(deps, reading.audioUrl, next, until, signal)
+      let step = await range.next()
+      for (; step.done !== true; step = await range.next()) {
+        next += step.value.length
+        yield step.value
+      }
+      if (until === null && step.value === 'whole') return
+      if (until === null) await deps.delay(NOTHING_YET_DELAY_MS)
+      // A range that ends early: the file is shorter than was told.
+      if (until !== null && next === before) throw new Error('The audio ends before its length')
+      windowSamples = WINDOW_SAMPLES
+      failures = 0
+    } catch (error) {
+      signal.throwIfAborted()
+      failures = next > before ? 1 : failures + 1
+      const delayMs = RETRY_DELAYS_MS[failures - 1]
+      if (delayMs === undefined) throw error
+      await deps.delay(delayMs)
+      signal.throwIfAborted()
+    }
+  }
+}
+
+/** One request, `until: null` follows the take to its end. `nothing`: the take has no sample there yet, or never will. */
+async function* readRange(
+  deps: TakeReaderDeps,
+  url: string,
+  from: number,
+  until: number | null,
+  signal: AbortSignal,
+): AsyncGenerator<Int16Array, 'whole' | 'nothing'> {
+  const request = new AbortController()
+  const last = until === null ? '' : String(until * BYTES_PER_SAMPLE - 1)
+  const init: RequestInit = { headers: { Range: `bytes=${from * BYTES_PER_SAMPLE}-${last}` } }
+  let stopBytes = until === null ? Infinity : (until - from) * BYTES_PER_SAMPLE
+  try {
+    const response = await deps.fetch(url, init, AbortSignal.any([signal, request.signal]))
+    if (response.status === 416) return 'nothing'
+    if (!response.ok || !response.body) throw new Error(`The audio was answered with status ${response.status}`)
+    let skipBytes = response.status === 206 ? 0 : from * BYTES_PER_SAMPLE
+    let odd: Uint8Array | null = null
+    const reader = response.body.getReader()
+    while (stopBytes > 0) {
+      const { done, value } = await reader.read()
+      if (done) return 'whole'
+      let bytes: Uint8Array = value
+      if (skipBytes > 0) {
+        const skipped = Math.min(skipBytes, bytes.length)
+        skipBytes -= skipped
+        bytes = bytes.subarray(skipped)
+      }
+      if (bytes.length > stopBytes) bytes = bytes.subarray(0, stopBytes)
+      stopBytes -= bytes.length
+      const samples = toSamples(odd, bytes)
+      odd = samples.odd
+      if (samples.whole.length > 0) yield samples.whole
+    }
+    return 'whole'
+  } finally {
+    request.abort()
+  }
+}
+
+/** Samples are little-endian, as every platform the studio runs on; a byte that is half a sample waits for the next chunk. */
+function toSamples(odd: Uint8Array | null, bytes: Uint8Array): { whole: Int16Array; odd: Uint8Array | null } {
+  const length = (odd?.length ?? 0) + bytes.length
+  const whole = new Int16Array(length >> 1)
+  const target = new Uint8Array(whole.buffer)
+  if (odd && whole.length > 0) target.set(odd)
+  const taken = whole.length * BYTES_PER_SAMPLE - (odd?.length ?? 0)
+  if (whole.length === 0) return { whole, odd: bytes.length > 0 ? bytes.slice() : odd }
+  target.set(bytes.subarray(0, taken), odd?.length ?? 0)
+  return { whole, odd: taken < bytes.length ? bytes.slice(taken) : null }
+}
