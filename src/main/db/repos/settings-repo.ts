@@ -1,0 +1,21 @@
+import type { ReadableDb, WritableDb } from '../database.ts'
+
+/** Values by key as they were stored. */
+export function listSettings(db: ReadableDb): Map<string, unknown> {
+  const rows = db.all<{ key: string; value: string }>(`SELECT key, value FROM settings`)
+  return new Map(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
+}
+
+/** Stores the values named, all or none; others stay. Undefined values are not named. */
+export function putSettings(db: WritableDb, values: Readonly<Record<string, unknown>>): void {
+  db.transaction(() => {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === undefined) continue
+      db.run(
+        `INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+        key,
+        JSON.stringify(value),
+      )
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import type { Catalogue } from '#shared/contract/voices.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { getCatalogueTime, putCatalogue } from '../../db/repos/catalogue-repo.ts'
+import { listAllVoices } from '../../speech-api/pages.ts'
+import type { SpeechApi } from '../../speech-api/speech-api.ts'
+import { readCatalogue, type ReadCatalogueDeps } from './read-catalogue.ts'
+
+export interface RefreshCatalogueDeps extends ReadCatalogueDeps {
+  cache: WritableDb
+  speech: Pick<SpeechApi, 'listModels' | 'listVoices'>
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+
+/**
+ * Asks the present service for its models and every page of its voices and stores them as one.
+ *
+ * @throws StudioError `bad_answer`: the list of voices does not end, and a whole one is stored already, which stays
+ * @throws StudioError of the speech client: the stored catalogue stays as it was
+ */
+export async function refreshCatalogue(deps: RefreshCatalogueDeps, signal: AbortSignal): Promise<Catalogue> {
+  // The service that is asked is the one that it is stored for, also when the settings change meanwhile.
+  const service = deps.service()
+  const options = { signal, priority: 'interactive' } as const
+  const { models } = await deps.speech.listModels(options)
+  const { voices, end } = await listAllVoices(deps.speech, options)
+  signal.throwIfAborted()
+  if (end !== 'complete' && getCatalogueTime(deps.cache, service) !== null) {
+    throw new StudioError('bad_answer', 'The service began its list of voices over and over. The stored list stays.')
+  }
+  putCatalogue(deps.cache, service, { models, voices, asOf: new Date(deps.now()).toISOString() })
+  return readCatalogue({ cache: deps.cache, service: () => service })
+}
