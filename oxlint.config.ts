@@ -1,4 +1,4 @@
-import { defineConfig } from 'oxlint'
+import { type OxlintOverride, defineConfig } from 'oxlint'
 
 /**
  * What each room of `src/` may import (ARCHITECTURE.md has the table), with a sentence saying where to go instead.
@@ -75,8 +75,8 @@ function only(packages: string[], message: string): Ban {
   return { group: ['*', ...[...packages, './**', '../**'].map((each) => `!${each}`)], message }
 }
 
-function room(files: string[], ...patterns: Ban[]) {
-  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } } as const
+function room(files: string[], ...patterns: Ban[]): OxlintOverride {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } }
 }
 
 export default defineConfig({

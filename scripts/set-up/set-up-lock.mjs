@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PlainFailure } from './plain-failure.mjs'
 import { scratchFolder } from './project-paths.mjs'
@@ -31,7 +31,7 @@ export async function withSetUpLock(work, lockPath = join(scratchFolder, 'set-up
 
 /** @param {string} lockPath */
 async function takeLock(lockPath) {
-  mkdirSync(join(lockPath, '..'), { recursive: true })
+  makeFolderOf(lockPath)
   const startedMs = Date.now()
   let hasSaidSo = false
   while (!tryLock(lockPath)) {
@@ -58,8 +58,22 @@ function tryLock(lockPath) {
     return true
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
-    throw new PlainFailure(`The folder ${join(lockPath, '..')} cannot be written to, so nothing can be installed here.`)
+    throw notWritable(lockPath)
   }
+}
+
+/** @param {string} lockPath */
+function makeFolderOf(lockPath) {
+  try {
+    mkdirSync(dirname(lockPath), { recursive: true })
+  } catch {
+    throw notWritable(lockPath)
+  }
+}
+
+/** @param {string} lockPath */
+function notWritable(lockPath) {
+  return new PlainFailure(`The folder ${dirname(lockPath)} cannot be written to, so nothing can be installed here.`)
 }
 
 /**
