@@ -29,6 +29,7 @@ function source<T>() {
   const whenCleaned = new Promise<void>((resolve) => (cleaned = resolve))
   async function* events(first: T, signal: AbortSignal): AsyncGenerator<T> {
     const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+    aborted.catch(() => undefined)
     try {
       yield first
       await Promise.race([failure, aborted])

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { startPracticeProcess } from './practice-process.ts'
+
+const LINE = `process.stdout.write(JSON.stringify({ baseUrl: 'http://127.0.0.1:4711', apiKeys: { free: 'f', paid: 'p' } }) + '\\n')`
+const WATCH = `process.stdin.on('end', () => process.exit(0)).resume()`
+
+/** A program in the place of the practice service. */
+function program(source: string): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'practice-')), 'program.mjs')
+  writeFileSync(file, source)
+  return file
+}
+
+const never = new AbortController().signal
+
+it('answers what the service says of itself, and ends it when asked', async () => {
+  const service = await startPracticeProcess(program(`${LINE}\n${WATCH}`), never)
+
+  await service.stop()
+
+  expect(service).toMatchObject({ baseUrl: 'http://127.0.0.1:4711', apiKeys: { free: 'f', paid: 'p' } })
+  expect(await service.ended).toBe('It ended by SIGTERM.')
+})
+
+it('says how a running service ended, in its own last words', async () => {
+  const service = await startPracticeProcess(program(`${LINE}\nconsole.error('out of ink'); process.exitCode = 3`), never)
+
+  expect(await service.ended).toBe('It ended with code 3: out of ink')
+})
+
+it.each([
+  ['ends at once', `console.error('no engine'); process.exitCode = 1`, 'It ended with code 1: no engine'],
+  ['says something else', `console.log('hello'); ${WATCH}`, 'It said something that is not its address.'],
+  ['names another machine', `console.log('{"baseUrl":"http://10.0.0.1:1","apiKeys":{"free":"f","paid":"p"}}'); ${WATCH}`, 'It said something that is not its address.'],
+])('says so when the program %s', async (_what, source, sentence) => {
+  await expect(startPracticeProcess(program(source), never)).rejects.toThrow(sentence)
+})
+
+it('ends the program when the start is called off', async () => {
+  const leaving = new AbortController()
+
+  const starting = startPracticeProcess(program(WATCH), leaving.signal)
+  leaving.abort()
+
+  await expect(starting).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('gives the program nothing of the environment that could hold a key', async () => {
+  process.env['OVERVOICE_TEST_CANARY'] = 'canary'
+  const service = await startPracticeProcess(program(`${LINE}\nconsole.error(JSON.stringify(process.env)); process.exitCode = 3`), never)
+
+  expect(await service.ended).not.toContain('canary')
+})
+
+it('leaves no process behind when its parent is killed', async () => {
+  const module = new URL('./practice-process.ts', import.meta.url).href
+  const service = program(`${LINE}\n${WATCH}`)
+  const parent = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `const { startPracticeProcess } = await import(${JSON.stringify(module)}); await startPracticeProcess(${JSON.stringify(service)}, new AbortController().signal); console.log('up'); setInterval(() => {}, 1000)`],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await new Promise((resolve) => parent.stdout.once('data', resolve))
+  const children = await childrenOf(parent.pid ?? 0)
+
+  parent.kill('SIGKILL')
+
+  expect(children).toHaveLength(1)
+  await expect.poll(() => children.filter(isAlive), { timeout: 5_000 }).toEqual([])
+})
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const listing = spawn('ps', ['-o', 'pid=', '--ppid', String(pid)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  for await (const chunk of listing.stdout) text += String(chunk)
+  return text.split('\n').map((line) => Number(line.trim())).filter((each) => each > 0)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
