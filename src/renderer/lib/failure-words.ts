@@ -116,3 +116,8 @@ export function sayFailureInOneLine(failure: FailureFacts): string {
   const { happened, kept, cost, next } = sayFailure(failure)
   return [happened, kept, cost, next].filter((part) => part !== null).join(' ')
 }
+
+/** A failed call's reason in the form in which stored failures come. */
+export function failureOf(reason: { code: FailureFacts['code']; message: string; details: StudioErrorDetails }): FailureFacts {
+  return { ...reason.details, code: reason.code, message: reason.message }
+}

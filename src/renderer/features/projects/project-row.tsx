@@ -1,0 +1,47 @@
+import { Ellipsis } from 'lucide-react'
+import { GridListItem } from 'react-aria-components'
+import type { ProjectSummary } from '#shared/contract/projects.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { sayDuration, sayInstant } from '../../lib/format-time.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import styles from './projects.module.css'
+
+export interface ProjectRowProps {
+  project: ProjectSummary
+  now: Date
+  onRename: (project: ProjectSummary) => void
+  onRemove: (project: ProjectSummary) => void
+}
+
+/** One project: what it is called, how much of it is spoken, how long it is, when it was last changed. */
+export function ProjectRow({ project, now, onRename, onRemove }: ProjectRowProps) {
+  const spoken = project.blockCount === 0 ? 0 : Math.floor((project.spokenBlockCount / project.blockCount) * 100)
+  return (
+    <GridListItem id={project.id} textValue={project.title} className={styles.row}>
+      <div className={styles.project}>
+        <span className={styles.name} dir="auto">
+          {project.title}
+        </span>
+        <span className={styles.fact}>{formatCount(project.blockCount, 'block')}</span>
+        <span className={styles.fact}>{project.spokenBlockCount === 0 ? 'not spoken' : `${spoken} % spoken`}</span>
+        <span className={styles.fact}>
+          {project.durationMs > 0 && `${sayDuration(project.durationMs)} · `}
+          <time dateTime={project.updatedAt}>{sayInstant(project.updatedAt, now)}</time>
+        </span>
+        <Menu
+          label={`Actions for ${project.title}`}
+          trigger={
+            <IconButton label={`Actions for ${project.title}`}>
+              <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          }
+          actions={[
+            { id: 'rename', label: 'Rename', onAction: () => onRename(project) },
+            { id: 'remove', label: 'Remove', onAction: () => onRemove(project) },
+          ]}
+        />
+      </div>
+    </GridListItem>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Settings, SettingsPatch } from '#shared/contract/settings.ts'
+import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+
+/** The settings as they are stored, and the ways to change them. Every change answers null or why it was not made. */
+export function useSettings() {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const settings = useQuery(queries.settings.get.queryOptions())
+
+  const take = async (change: Promise<Settings>): Promise<Reason | null> => {
+    try {
+      cache.setQueryData(queries.settings.get.queryKey(), await change)
+      return null
+    } catch (error) {
+      return reasonOf(error)
+    }
+  }
+
+  return {
+    settings,
+    update: (patch: SettingsPatch) => take(client.settings.update(patch)),
+    setKey: (key: string) => take(client.settings.setKey({ key })),
+    removeKey: () => take(client.settings.removeKey()),
+    testKey: () => client.settings.testKey(),
+  }
+}

@@ -1,0 +1,25 @@
+import { Loader, Play, Square } from 'lucide-react'
+import type { Voice } from '#shared/contract/voices.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { mediaUrl } from '../../rpc/studio.ts'
+import { IconButton } from '../../ui/button.tsx'
+import type { PreviewPlayer } from './preview-player.ts'
+
+/** Plays a voice's preview clip, or stops it. */
+export function PreviewButton({ voice, preview }: { voice: Voice; preview: PreviewPlayer }) {
+  const state = useStore(preview.state)
+  const mine = state.kind !== 'idle' && state.voiceId === voice.id ? state.kind : 'idle'
+  const { previewUrl } = voice
+  const Icon = mine === 'playing' ? Square : mine === 'loading' ? Loader : Play
+  return (
+    <IconButton
+      label={previewUrl === null ? `${voice.displayName} has no preview` : mine === 'playing' ? `Stop ${voice.displayName}` : `Hear ${voice.displayName}`}
+      isDisabled={previewUrl === null}
+      onPress={() => {
+        if (previewUrl !== null) preview.toggle(voice.id, mediaUrl(previewUrl))
+      }}
+    >
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  )
+}

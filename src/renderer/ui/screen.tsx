@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './screen.module.css'
+
+/** A screen with a heading and what can be done on it. */
+export function Screen({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.screen} aria-label={title} data-pane>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {actions}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
