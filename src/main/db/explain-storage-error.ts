@@ -34,8 +34,8 @@ function sentenceFor(code: string, file: string): string {
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return `${file} is damaged: part of it cannot be read.`
   if (/^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(code))
     return `Another program is using ${file}. Nothing was changed. Close it and try again.`
-  if (/^SQLITE_READONLY/.test(code)) return `${file} may not be written to. Nothing was changed.`
+  if (code.startsWith('SQLITE_READONLY')) return `${file} may not be written to. Nothing was changed.`
   if (/^SQLITE_(CANTOPEN|AUTH|PERM)/.test(code)) return `${file} could not be opened.`
-  if (/^SQLITE_NOMEM/.test(code)) return `There was not enough memory to use ${file}. Nothing was changed.`
+  if (code.startsWith('SQLITE_NOMEM')) return `There was not enough memory to use ${file}. Nothing was changed.`
   return `The disk failed on ${file} (${code}): the last change was not saved, everything before it is.`
 }
