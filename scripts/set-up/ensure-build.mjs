@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { hashContent, readStamp, writeStamp } from './content-stamp.mjs'
 import { node24, node24Environment } from './node-24.mjs'
 import { packageProgram } from './package-program.mjs'
@@ -59,7 +60,7 @@ async function build(command) {
 
 /** @param {string} output */
 function reasonIn(output) {
-  const lines = output
+  const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter(
       (each) => /error|could not|cannot/i.test(each) && !/^(error during build|build failed with)/i.test(each.trim()),

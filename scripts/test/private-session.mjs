@@ -23,8 +23,8 @@ const ROUND_TRIP = `
 
 /**
  * Answers a place to run tests in that has its own home folder and, on Linux, its own D-Bus session with an unlocked
- * keyring, so that a person's keychain and settings are neither seen nor touched. Where no keyring can be had, tests find
- * `OVERVOICE_TEST_KEYRING=none` in their environment, and one sentence says so.
+ * keyring, so that a person's keychain and settings are neither seen nor touched. Tests find `unlocked` in
+ * `OVERVOICE_TEST_KEYRING`, or `none` where no keyring could be had, which one sentence says.
  *
  * @returns {Promise<PrivateSession>}
  */
@@ -41,7 +41,7 @@ export async function openPrivateSession() {
 
   const [program, ...args] = wrap([node24(), '-e', ROUND_TRIP])
   const { status } = bus && program ? await runCommand(program, args, { env, timeoutMs: 20_000 }) : { status: 1 }
-  if (status === 0) return { env, wrap, dispose }
+  if (status === 0) return { env: { ...env, OVERVOICE_TEST_KEYRING: 'unlocked' }, wrap, dispose }
   say('No keyring of its own could be had for the tests, so those of the keychain itself are skipped.')
   return { env: { ...env, OVERVOICE_TEST_KEYRING: 'none' }, wrap: (command) => command, dispose }
 }
