@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { PLANS } from '#shared/domain/plans.ts'
-import { StudioError } from '#shared/errors/studio-error.ts'
 import { createRequestScheduler } from '../speech-api/request-scheduler.ts'
 import type { PracticeState } from './keep-practice.ts'
 import { createServiceMonitor } from './service-monitor.ts'
@@ -25,18 +24,18 @@ it.each<[string, Parameters<typeof monitor>[0], ((of: ReturnType<typeof monitor>
   ],
   ['a missing key', { hasKey: false }, [], { kind: 'key-missing' }],
   ['nothing known', {}, [], { kind: 'unknown' }],
-  ['an answer', {}, [(of) => of.answered()], { kind: 'connected' }],
-  ['an answer that is a failure', {}, [(of) => of.failed(new StudioError('service_failed', '', { status: 500 }))], { kind: 'connected' }],
-  ['a failure of our own', {}, [(of) => of.failed(new StudioError('invalid_input', ''))], { kind: 'unknown' }],
-  ['a refused key', {}, [(of) => of.failed(new StudioError('key_refused', '', { status: 401 }))], { kind: 'key-refused' }],
-  ['no network from the start', {}, [(of) => of.failed(new StudioError('offline', ''))], { kind: 'offline', lastSeenAt: null }],
+  ['an answer', {}, [(of) => of.ended({ outcome: 'ok', status: 200 })], { kind: 'connected' }],
+  ['an answer that is a failure', {}, [(of) => of.ended({ outcome: 'service_failed', status: 500 })], { kind: 'connected' }],
+  ['a request called off', {}, [(of) => of.ended({ outcome: 'cancelled', status: undefined })], { kind: 'unknown' }],
+  ['a refused key', {}, [(of) => of.ended({ outcome: 'key_refused', status: 401 })], { kind: 'key-refused' }],
+  ['no network from the start', {}, [(of) => of.ended({ outcome: 'offline', status: undefined })], { kind: 'offline', lastSeenAt: null }],
   [
     'no network any more',
     {},
-    [(of) => of.answered(), (of) => of.failed(new StudioError('offline', ''))],
+    [(of) => of.ended({ outcome: 'ok', status: 200 }), (of) => of.ended({ outcome: 'offline', status: undefined })],
     { kind: 'offline', lastSeenAt: '2026-05-06T07:08:09.000Z' },
   ],
-  ['changed settings', {}, [(of) => of.answered(), (of) => of.forget()], { kind: 'unknown' }],
+  ['changed settings', {}, [(of) => of.ended({ outcome: 'ok', status: 200 }), (of) => of.forget()], { kind: 'unknown' }],
 ])('tells %s', (_what, settings, happenings, expected) => {
   const subject = monitor(settings)
 
@@ -50,8 +49,8 @@ it('tells listeners of a change once, and not when nothing changed', () => {
   let calls = 0
   subject.subscribe(() => void (calls += 1))
 
-  subject.answered()
-  subject.answered()
+  subject.ended({ outcome: 'ok', status: 200 })
+  subject.ended({ outcome: 'ok', status: 200 })
 
   expect(calls).toBe(1)
 })

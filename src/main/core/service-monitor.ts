@@ -1,15 +1,14 @@
 import type { Connection, ServiceState } from '#shared/contract/app.ts'
-import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { RequestScheduler } from '../speech-api/request-scheduler.ts'
+import type { SpeechApiEvent } from '../speech-api/speech-api-event.ts'
 import type { PracticeKeeper } from './keep-practice.ts'
 
 /** Tells from settings, practice service and the outcomes of requests how the connection stands. */
 export interface ServiceMonitor {
   state(): ServiceState
   subscribe(listener: () => void): () => void
-  /** The service answered, with whatever. */
-  answered(): void
-  failed(error: unknown): void
+  /** A request came to an end. `status` is absent when no answer came. */
+  ended(request: Pick<EndedRequest, 'outcome' | 'status'>): void
   /** Address, key or practice mode changed: what earlier requests came to says nothing any more. */
   forget(): void
 }
@@ -21,6 +20,8 @@ export interface ServiceMonitorDeps {
   hasKey: () => boolean
   now: () => Date
 }
+
+type EndedRequest = Extract<SpeechApiEvent, { type: 'request-ended' }>
 
 type Outcome = 'none' | 'answered' | 'offline' | 'key-refused'
 
@@ -68,12 +69,10 @@ export function createServiceMonitor(deps: ServiceMonitorDeps): ServiceMonitor {
         stopScheduler()
       }
     },
-    answered: () => become('answered'),
-    failed(error) {
-      if (!isStudioError(error)) return
-      if (error.code === 'offline') become('offline')
-      else if (error.code === 'key_refused') become('key-refused')
-      else if (error.details.status !== undefined) become('answered')
+    ended({ outcome: came, status }) {
+      if (came === 'offline') become('offline')
+      else if (came === 'key_refused') become('key-refused')
+      else if (status !== undefined) become('answered')
     },
     forget() {
       become('none')

@@ -7,3 +7,8 @@ export function defaultHomeFolder(platform: NodeJS.Platform, env: NodeJS.Process
   if (platform === 'darwin') return path.join(userFolder, 'Library', 'Application Support', 'Overvoice')
   return path.join(env['XDG_CONFIG_HOME'] || path.join(userFolder, '.config'), 'Overvoice')
 }
+
+/** Folder for exports until another is chosen: in a home folder that was named, otherwise among the person's documents. */
+export function defaultExportFolder(env: NodeJS.ProcessEnv, homeFolder: string, documentsFolder: string): string {
+  return env['OVERVOICE_HOME'] ? path.join(homeFolder, 'exports') : path.join(documentsFolder, 'Overvoice')
+}

@@ -1,10 +1,18 @@
-import { ConverterType, create } from '@alexanderolsen/libsamplerate-js'
+import libsamplerate from '@alexanderolsen/libsamplerate-js'
+
+// The package is CommonJS that Node cannot see the names of.
+const { ConverterType, create } = libsamplerate
 
 /**
  * The samples at another rate, exactly `sampleCount` of them: the converter's own length differs from the layout's by a
  * sample or two at the end, which is filled with silence or cut.
  */
-export async function resample(samples: Int16Array, fromHz: number, toHz: number, sampleCount: number): Promise<Int16Array> {
+export async function resample(
+  samples: Int16Array,
+  fromHz: number,
+  toHz: number,
+  sampleCount: number,
+): Promise<Int16Array> {
   const converter = await create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY })
   try {
     const floats = Float32Array.from(samples, (sample) => sample / 32_768)

@@ -3,7 +3,7 @@ import type { StudioImplementer } from './studio-errors.ts'
 
 export interface ProjectsService {
   list(): ProjectSummary[]
-  create(request: { title: string }): Project
+  create(request: { title: string }): Project | Promise<Project>
   update(request: { projectId: string; title?: string; settings?: Partial<ProjectSettings> }): Project
   remove(request: { projectId: string }): void
   restore(request: { projectId: string }): Project

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { OpenDatabase } from '../db/database.ts'
+import { openCacheDatabase, openStudioDatabase } from '../db/open-database.ts'
+import { openTakeFiles, type TakeFiles } from '../media/take-files.ts'
+import { recoverTakes } from '../services/takes/recover-takes.ts'
+import type { Scope } from './scope.ts'
+
+/** A person's work and what was fetched, under one home folder. */
+export interface Storage {
+  db: OpenDatabase
+  cache: OpenDatabase
+  takeFiles: TakeFiles
+  backupsFolder: string
+}
+
+/**
+ * Opens everything under `homeFolder`, made when it does not exist, and ends the takes an earlier run left unfinished.
+ * The scope closes what was opened.
+ *
+ * @throws StudioError `newer_file`, `storage_failed`, `disk_full`: with a sentence for a person; nothing was changed
+ */
+export async function openStorage(homeFolder: string, now: () => number, scope: Scope): Promise<Storage> {
+  mkdirSync(homeFolder, { recursive: true, mode: 0o700 })
+  const backupsFolder = path.join(homeFolder, 'backups')
+  const db = openStudioDatabase(path.join(homeFolder, 'studio.db'), { backupsFolder })
+  scope.defer(() => db.close())
+  const cache = openCacheDatabase(path.join(homeFolder, 'cache.db'))
+  scope.defer(() => cache.close())
+  const takeFiles = await openTakeFiles(path.join(homeFolder, 'media', 'takes'), now)
+  await recoverTakes({ db, takeFiles, now })
+  return { db, cache, takeFiles, backupsFolder }
+}

@@ -1,0 +1,99 @@
+import { claimHomeFolder, type HomeFolderClaim, type OwnerNote } from '../../core/claim-home-folder.ts'
+import { createCore, type Core } from '../../core/create-core.ts'
+import type { SecretStore } from '../../secrets/secret-store.ts'
+import { wait } from '../../core/wait.ts'
+import { createServeDevelopment } from '../serve-development.ts'
+import { createServeRenderer } from '../serve-renderer.ts'
+import { startPracticeProcess } from './practice-process.ts'
+import { serveLoopback } from './serve-loopback.ts'
+
+export interface LoopbackOptions {
+  homeFolder: string
+  exportFolder: string
+  /** 0 for any free port. */
+  port: number
+  version: string
+  practiceProgram: string
+  /** A built window, or the address of a development server that makes one. */
+  renderer: { folder: string } | { developmentUrl: string }
+  secrets?: SecretStore
+}
+
+export type LoopbackStart =
+  | { kind: 'running'; url: string; core: Core; stop(): Promise<void> }
+  /** Another process has the folder; its window is at `url`. */
+  | { kind: 'handed-over'; url: string }
+  /** Another process has the folder and no address to give. */
+  | { kind: 'refused'; sentence: string }
+
+/** How long another start may take to say where it is. */
+const HAND_OVER_MS = 15_000
+const LOOK_AGAIN_MS = 50
+
+/** Makes this process the one studio of the home folder and serves its window, or finds the one there is. */
+export async function startLoopback(options: LoopbackOptions, signal: AbortSignal): Promise<LoopbackStart> {
+  const claim = await claimOrFind(options.homeFolder, signal)
+  if (claim.kind === 'taken') {
+    if (claim.note?.url) return { kind: 'handed-over', url: claim.note.url }
+    const who = claim.note === null ? 'another process' : `process ${claim.note.pid}`
+    return { kind: 'refused', sentence: `Overvoice is open already: ${who} works in ${options.homeFolder}.` }
+  }
+  try {
+    return await serve(options, claim)
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+}
+
+async function serve(options: LoopbackOptions, claim: Extract<HomeFolderClaim, { kind: 'owned' }>): Promise<LoopbackStart> {
+  const core = await createCore({
+    homeFolder: options.homeFolder,
+    exportFolder: options.exportFolder,
+    version: options.version,
+    secrets: options.secrets,
+    ports: {
+      name: 'loopback',
+      capabilities: { pickFolder: false, revealInFolder: false, download: true },
+      startPractice: (signal) => startPracticeProcess(options.practiceProgram, signal),
+      pickFolder: async () => null,
+      revealInFolder: async () => undefined,
+    },
+  })
+  try {
+    const server = await serveLoopback({
+      port: options.port,
+      rpc: core.rpc,
+      serveMedia: core.serveMedia,
+      openRenderer: async (sockets) =>
+        'folder' in options.renderer
+          ? createServeRenderer(options.renderer.folder, sockets)
+          : createServeDevelopment(options.renderer.developmentUrl, sockets),
+      onBug: (error) => void core.reportBug(error, 'loopback'),
+    })
+    claim.announce({ pid: process.pid, url: server.url })
+    return {
+      kind: 'running',
+      url: server.url,
+      core,
+      async stop() {
+        // Windows go first, so that nothing new is asked for while the rest closes.
+        await server.close()
+        await core.dispose()
+        claim.release()
+      },
+    }
+  } catch (error) {
+    await core.dispose()
+    throw error
+  }
+}
+
+async function claimOrFind(homeFolder: string, signal: AbortSignal): Promise<HomeFolderClaim | { kind: 'taken'; note: OwnerNote | null }> {
+  const lastLook = performance.now() + HAND_OVER_MS
+  for (;;) {
+    const claim = claimHomeFolder(homeFolder)
+    if (claim.kind === 'owned' || claim.note !== null || performance.now() > lastLook) return claim
+    await wait(LOOK_AGAIN_MS, signal)
+  }
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { defaultExportFolder, defaultHomeFolder } from './host/home-folder.ts'
+import { locateProgram } from './host/locate-program.ts'
+import { startLoopback } from './host/loopback/start-loopback.ts'
+
+/** The studio in the loopback host. Says in one line of standard output where its window is, and serves until told to end. */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    home: { type: 'string' },
+    'parent-watch': { type: 'boolean', default: false },
+    /** A development server in place of the built window. */
+    'renderer-url': { type: 'string' },
+  },
+})
+const environment = values.home === undefined ? process.env : { ...process.env, OVERVOICE_HOME: values.home }
+const homeFolder = defaultHomeFolder(process.platform, environment, os.homedir())
+const places = locateProgram(import.meta.filename)
+const { version } = JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }
+const ending = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
+if (values['parent-watch']) process.stdin.on('end', () => ending.abort()).on('error', () => ending.abort()).resume()
+
+try {
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port takes a number from 0 to 65535.')
+  const studio = await startLoopback(
+    {
+      homeFolder,
+      exportFolder: defaultExportFolder(environment, homeFolder, path.join(os.homedir(), 'Documents')),
+      port,
+      version,
+      practiceProgram: places.practiceProgram,
+      renderer: values['renderer-url'] === undefined ? { folder: places.rendererFolder } : { developmentUrl: values['renderer-url'] },
+    },
+    ending.signal,
+  )
+  if (studio.kind === 'refused') throw new Error(studio.sentence)
+  process.stdout.write(`${JSON.stringify({ url: studio.url, handedOver: studio.kind === 'handed-over' })}\n`)
+  if (studio.kind === 'running') {
+    process.on('unhandledRejection', (error) => void studio.core.reportBug(error, 'unhandled rejection'))
+    process.on('uncaughtException', (error) => {
+      studio.core.reportBug(error, 'uncaught exception')
+      process.exitCode = 1
+      ending.abort()
+    })
+    if (!ending.signal.aborted) await new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }))
+    await studio.stop()
+  }
+  process.exit()
+} catch (error) {
+  if (!ending.signal.aborted) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
