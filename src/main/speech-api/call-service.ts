@@ -158,11 +158,14 @@ async function tryOnce<T>(one: Try, read: (answer: GoodAnswer) => Promise<T>): P
   const requestId = serviceHeader(headers, call.headerPrefix, 'Request-Id')
   one.requestId = requestId === undefined ? undefined : call.redact(requestId)
   log.answered(status, one.requestId, () => body.receivedBytes)
-  void body.closed.then((end) => permit.release(end === 'aborted' ? 'aborted' : 'ended'))
+  // The permit is told what the answer means before it is given back: a token that was not taken must not be counted.
+  const releaseAtEnd = (): void =>
+    void body.closed.then((end) => permit.release(end === 'aborted' ? 'aborted' : 'ended'))
   const isGood = status >= 200 && status <= (call.passesRedirects === true ? 399 : 299)
-  if (!isGood) return refusedTry(one, answer)
+  if (!isGood) return refusedTry(one, answer).finally(releaseAtEnd)
 
   permit.answered(readRateLimit(headers))
+  releaseAtEnd()
   try {
     const value = await read({
       status,
