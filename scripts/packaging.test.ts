@@ -1,8 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire, isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { packageProgram } from './set-up/package-program.mjs'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
@@ -63,6 +67,32 @@ describe('the packaged studio', () => {
     ])
     expect(existsSync(join(projectFolder, speechEngine, 'COPYING'))).toBe(true)
     expect(readFileSync(join(projectFolder, 'src/sandbox/LICENSE'), 'utf8')).toContain('GNU GENERAL PUBLIC LICENSE')
+  })
+
+  it('ships a practice service that needs nothing but Node and its speech engine', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'overvoice-practice-'))
+    try {
+      const args = [
+        packageProgram('vite'),
+        'build',
+        '-c',
+        'vite.sandbox.config.ts',
+        '--outDir',
+        folder,
+        '--logLevel',
+        'error',
+      ]
+      await promisify(execFile)(process.execPath, args, { cwd: projectFolder })
+      const program = readFileSync(join(folder, 'main.js'), 'utf8')
+
+      const imports = [...program.matchAll(/^(?:import|export) [^'"]*from ?["']([^"']+)["']/gm)].map(([, name]) =>
+        String(name),
+      )
+
+      expect(imports.filter((name) => !isBuiltin(name))).toEqual(['@echogarden/espeak-ng-emscripten'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('names only pictures and settings that are there', () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { hasDisplay, isRoot, isWindowOpen, openAppWindow } from './start/app-window.mjs'
+import { hasDisplay, isRoot, openAppWindow } from './start/app-window.mjs'
 import { serveStudio } from './start/serve-studio.mjs'
 import { ensureBuild } from './set-up/ensure-build.mjs'
 import { ensureElectron } from './set-up/ensure-electron.mjs'
@@ -67,14 +67,11 @@ function openInElectron(electron) {
  * @param {boolean} wantsWindow
  */
 async function openInLoopbackHost(port, wantsWindow) {
-  if (wantsWindow && isWindowOpen())
-    throw new PlainFailure('The studio is open already: use its window, or close it and start again.')
   const stopped = whenToldToStop()
-  const studio = await serveStudio(node24(), {
-    args: ['out/main/serve.js', '--port', String(port)],
-    env: node24Environment(),
-  })
+  const args = ['out/main/serve.js', '--port', String(port)]
+  const studio = await serveStudio(node24(), { args, env: node24Environment() })
   const browserPath = wantsWindow ? await ensureBrowser() : undefined
+  if (studio.isElsewhere) return showRunningStudio(studio, browserPath)
   const window = browserPath ? openAppWindow(browserPath, studio.url) : undefined
   if (!window) showAddress(studio.url)
 
@@ -85,8 +82,22 @@ async function openInLoopbackHost(port, wantsWindow) {
   ])
   window?.close()
   await studio.stop()
-  if (first === 'studio ended')
+  if (first === 'studio ended') {
     throw new PlainFailure(`The studio stopped unexpectedly; ${setUpLogPath} says why. Your work is kept.`)
+  }
+  return 0
+}
+
+/**
+ * The studio of this folder is open already: shows that one, and leaves it running.
+ *
+ * @param {import('./start/serve-studio.mjs').ServedStudio} studio
+ * @param {string | undefined} browserPath
+ */
+async function showRunningStudio(studio, browserPath) {
+  say('The studio is open already.')
+  if (browserPath) await openAppWindow(browserPath, studio.url).closed
+  else process.stdout.write(`${studio.url}\n`)
   return 0
 }
 

@@ -19,11 +19,14 @@ const screens = await createServer({
 })
 await screens.listen()
 
-const host = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main/serve.ts', '--port', '0'], {
-  cwd: projectFolder,
-  env: { ...process.env, OVERVOICE_RENDERER_URL: `http://127.0.0.1:${port}` },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
+const host = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', 'src/main/serve.ts', '--renderer-url', `http://127.0.0.1:${port}`],
+  {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+)
 
 /** @type {ReturnType<typeof openAppWindow> | undefined} */
 let window

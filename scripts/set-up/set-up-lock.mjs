@@ -89,7 +89,7 @@ function ownerOf(lockPath) {
 }
 
 /** @param {number} processId */
-export function isAlive(processId) {
+function isAlive(processId) {
   try {
     process.kill(processId, 0)
     return true

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readlinkSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { scratchFolder, studioHome } from '../set-up/project-paths.mjs'
 import { logDetail } from '../set-up/set-up-log.mjs'
-import { isAlive } from '../set-up/set-up-lock.mjs'
 
 const FLAGS = [
   '--no-first-run',
@@ -29,18 +27,9 @@ export function hasDisplay(env = process.env, platform = process.platform) {
 /** Chromium refuses its own sandbox to root. */
 export const isRoot = process.getuid?.() === 0
 
-/** Answers whether a window with this profile is open already: a second one would end at once, and the studio with it. */
-export function isWindowOpen(folder = profileFolder) {
-  try {
-    const [, host, processId] = /^(.*)-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock'))) ?? []
-    return host === hostname() && isAlive(Number(processId))
-  } catch {
-    return false
-  }
-}
-
 /**
- * Opens the studio in a browser window without tabs or address.
+ * Opens the studio in a browser window without tabs or address. When a window of this profile is open already, that
+ * browser opens this one too, and `closed` resolves at once.
  *
  * @param {string} browser
  * @param {string} url
