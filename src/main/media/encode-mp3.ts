@@ -8,7 +8,10 @@ export interface Mp3Encoding {
 }
 
 /** A fresh encoding at the rate of the samples. */
-export async function createMp3Encoding(sampleRateHz: 22_050 | 24_000 | 44_100 | 48_000, kbps: 64 | 96 | 128 | 160): Promise<Mp3Encoding> {
+export async function createMp3Encoding(
+  sampleRateHz: 22_050 | 24_000 | 44_100 | 48_000,
+  kbps: 64 | 96 | 128 | 160,
+): Promise<Mp3Encoding> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate: sampleRateHz, channels: 1, bitrate: kbps })
   return {

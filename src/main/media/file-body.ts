@@ -8,7 +8,7 @@ export function fileBody(path: string, start: number, end: number): ReadableStre
   return bytesOf(async function* () {
     const file = await open(path)
     try {
-      for (let offset = start; offset < end; ) {
+      for (let offset = start; offset < end;) {
         const buffer = new Uint8Array(Math.min(READ_BYTES, end - offset))
         const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
         if (bytesRead === 0) return
@@ -26,7 +26,7 @@ export function followTake(path: string, live: LiveTake, start: number): Readabl
   return bytesOf(async function* () {
     const file = await open(path)
     try {
-      for (let offset = start; ; ) {
+      for (let offset = start; ;) {
         const available = live.sampleCount * 2
         if (offset >= available) {
           if (live.ended) return

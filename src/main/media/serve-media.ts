@@ -32,7 +32,9 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
     if (fromSample !== null && live) {
       const start = Number(fromSample)
       if (!Number.isSafeInteger(start) || start < 0) return plain(400)
-      return new Response(followTake(path, live, start * 2), { headers: headers('audio/L16', { 'Cache-Control': 'no-store' }) })
+      return new Response(followTake(path, live, start * 2), {
+        headers: headers('audio/L16', { 'Cache-Control': 'no-store' }),
+      })
     }
     const sizeBytes = (live?.sampleCount ?? (await deps.takeFiles.sampleCount(takeId))) * 2
     if (fromSample !== null) {
@@ -51,7 +53,8 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
     const range = request.headers.get('range')
     const [, media, area, name, extra, ...rest] = url.pathname.split('/').map(decodeSegment)
     if (media !== 'media' || !area || !name || rest.length > 0) return plain(404)
-    if (area === 'takes' && extra === undefined && name.endsWith('.pcm')) return takeAudio(name.slice(0, -4), url, range)
+    if (area === 'takes' && extra === undefined && name.endsWith('.pcm'))
+      return takeAudio(name.slice(0, -4), url, range)
     if (area === 'takes' && extra === undefined && name.endsWith('.peaks')) {
       return bytesAnswer(asBytes(await deps.takeFiles.peaks(name.slice(0, -6))), 'application/octet-stream', range)
     }
@@ -111,13 +114,25 @@ function plain(status: number): Response {
   return new Response(null, { status, headers: COMMON })
 }
 
-function fileAnswer(path: string, sizeBytes: number, contentType: string, range: string | null, caching: string): Response {
+function fileAnswer(
+  path: string,
+  sizeBytes: number,
+  contentType: string,
+  range: string | null,
+  caching: string,
+): Response {
   return ranged(sizeBytes, contentType, range, caching, (start, end) => fileBody(path, start, end))
 }
 
 function bytesAnswer(bytes: Uint8Array, contentType: string, range: string | null): Response {
   // The copy pins the body to an ArrayBuffer of its own, which Response requires of a view.
-  return ranged(bytes.length, contentType, range, 'no-store', (start, end) => bytes.slice(start, end) as Uint8Array<ArrayBuffer>)
+  return ranged(
+    bytes.length,
+    contentType,
+    range,
+    'no-store',
+    (start, end) => bytes.slice(start, end) as Uint8Array<ArrayBuffer>,
+  )
 }
 
 function ranged(

@@ -29,7 +29,8 @@ function serve() {
     voicePreview: async () => ({ bytes: Uint8Array.of(1, 2, 3), contentType: 'audio/mpeg' }),
     exportPath: () => undefined,
   })
-  return (path: string, headers: Record<string, string> = {}, method = 'GET') => serveMedia(new Request(`http://studio${path}`, { headers, method }))
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    serveMedia(new Request(`http://studio${path}`, { headers, method }))
 }
 
 async function storeTake(takeId: string, count: number): Promise<void> {
@@ -67,7 +68,12 @@ describe('take files', () => {
     const peaks = await takeFiles.peaks('take_1')
 
     const kept = new Int16Array(samples(300).buffer)
-    expect([...peaks]).toEqual([Math.min(...kept.subarray(0, 256)), Math.max(...kept.subarray(0, 256)), Math.min(...kept.subarray(256)), Math.max(...kept.subarray(256))])
+    expect([...peaks]).toEqual([
+      Math.min(...kept.subarray(0, 256)),
+      Math.max(...kept.subarray(0, 256)),
+      Math.min(...kept.subarray(256)),
+      Math.max(...kept.subarray(256)),
+    ])
   })
 
   it('refuses ids that would lead out of the folder', async () => {
@@ -157,7 +163,16 @@ describe('media route', () => {
 
     const pairs = new Int16Array((await answer.arrayBuffer()) as ArrayBuffer)
     const first = new Int16Array(samples(512).buffer)
-    expect([...pairs]).toEqual([0, Math.max(...first.subarray(0, 256)), 0, Math.max(...first.subarray(256)), 0, 0, 0, Math.max(...first.subarray(0, 256))])
+    expect([...pairs]).toEqual([
+      0,
+      Math.max(...first.subarray(0, 256)),
+      0,
+      Math.max(...first.subarray(256)),
+      0,
+      0,
+      0,
+      Math.max(...first.subarray(0, 256)),
+    ])
   })
 
   it('knows nothing outside its paths', async () => {
@@ -165,9 +180,15 @@ describe('media route', () => {
     const get = serve()
 
     const answers = await Promise.all(
-      ['/media/', '/media/takes/..%2f..%2fetc%2fpasswd.pcm', '/media/takes/secret.pcm', '/media/takes/take_9.pcm', '/media/takes/%00.pcm', '/media/exports/1/x', '/other'].map((path) =>
-        get(path),
-      ),
+      [
+        '/media/',
+        '/media/takes/..%2f..%2fetc%2fpasswd.pcm',
+        '/media/takes/secret.pcm',
+        '/media/takes/take_9.pcm',
+        '/media/takes/%00.pcm',
+        '/media/exports/1/x',
+        '/other',
+      ].map((path) => get(path)),
     )
 
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404, 404])

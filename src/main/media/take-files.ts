@@ -87,7 +87,7 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
       const file = await open(audioPath(takeId))
       try {
         const buffer = new Uint8Array(RECOVERY_READ_BYTES)
-        for (let offset = 0; offset < count * BYTES_PER_SAMPLE; ) {
+        for (let offset = 0; offset < count * BYTES_PER_SAMPLE;) {
           const wanted = Math.min(buffer.length, count * BYTES_PER_SAMPLE - offset)
           const { bytesRead } = await file.read(buffer, 0, wanted, offset)
           if (bytesRead === 0) break
@@ -117,7 +117,8 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
       get ended() {
         return ended
       },
-      grown: (known) => (samples > known || ended ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+      grown: (known) =>
+        samples > known || ended ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
       wake() {
         const woken = waiting
         waiting = []
@@ -146,8 +147,13 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
       },
       async append(bytes) {
         try {
-          for (let offset = 0; offset < bytes.length; ) {
-            const { bytesWritten } = await file.write(bytes, offset, bytes.length - offset, samples * BYTES_PER_SAMPLE + offset)
+          for (let offset = 0; offset < bytes.length;) {
+            const { bytesWritten } = await file.write(
+              bytes,
+              offset,
+              bytes.length - offset,
+              samples * BYTES_PER_SAMPLE + offset,
+            )
             offset += bytesWritten
           }
           samples += bytes.length / BYTES_PER_SAMPLE

@@ -3,7 +3,8 @@ export const WAV_HEADER_BYTES = 44
 /** The 44 bytes in front of signed 16-bit little-endian mono samples. Sizes over 4 GB are capped, as readers expect. */
 export function wavHeader(sampleRateHz: number, dataBytes: number): Uint8Array {
   const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES))
-  const ascii = (offset: number, text: string) => [...text].forEach((letter, index) => header.setUint8(offset + index, letter.charCodeAt(0)))
+  const ascii = (offset: number, text: string) =>
+    [...text].forEach((letter, index) => header.setUint8(offset + index, letter.charCodeAt(0)))
   const data = Math.min(dataBytes, 0xffff_ffff - 36)
   ascii(0, 'RIFF')
   header.setUint32(4, data + 36, true)

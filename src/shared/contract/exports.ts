@@ -18,14 +18,26 @@ export type ExportFile = z.infer<typeof ExportFile>
 
 export const ExportEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), format: ExportFormat, done: z.number(), total: z.number() }),
-  z.object({ kind: z.literal('finished'), files: z.array(ExportFile), missingBlocks: z.number().int(), changedBlocks: z.number().int() }),
+  z.object({
+    kind: z.literal('finished'),
+    files: z.array(ExportFile),
+    missingBlocks: z.number().int(),
+    changedBlocks: z.number().int(),
+  }),
 ])
 export type ExportEvent = z.infer<typeof ExportEvent>
 
 export const exports = {
   /** What stands against an export: blocks without sound, blocks whose text changed since, files that exist already. */
   check: procedure
-    .input(z.object({ chapterId: z.string(), formats: z.array(ExportFormat).min(1), folder: z.string().optional(), baseName: z.string().optional() }))
+    .input(
+      z.object({
+        chapterId: z.string(),
+        formats: z.array(ExportFormat).min(1),
+        folder: z.string().optional(),
+        baseName: z.string().optional(),
+      }),
+    )
     .output(
       z.object({
         folder: z.string(),

@@ -35,7 +35,13 @@ export const projects = {
   /** A project with one chapter and one empty block, with the catalogue's default model and first fitting voice. */
   create: procedure.input(z.object({ title: z.string().min(1).max(300) })).output(Project),
   update: procedure
-    .input(z.object({ projectId: z.string(), title: z.string().min(1).max(300).optional(), settings: ProjectSettings.partial().optional() }))
+    .input(
+      z.object({
+        projectId: z.string(),
+        title: z.string().min(1).max(300).optional(),
+        settings: ProjectSettings.partial().optional(),
+      }),
+    )
     .output(Project),
   /** Hides the project; `restore` brings everything back. Nothing is deleted. */
   remove: procedure.input(z.object({ projectId: z.string() })),

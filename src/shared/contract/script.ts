@@ -36,7 +36,12 @@ export type ChapterScript = z.infer<typeof ChapterScript>
 export const ScriptEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-text'), blockId: z.string(), text: z.string() }),
   /** `afterBlockId: null` puts the block first. Settings that are absent are the project's, or the removed block's own. */
-  z.object({ kind: z.literal('insert'), blockId: z.string().startsWith('block_'), afterBlockId: z.string().nullable(), text: z.string() }),
+  z.object({
+    kind: z.literal('insert'),
+    blockId: z.string().startsWith('block_'),
+    afterBlockId: z.string().nullable(),
+    text: z.string(),
+  }),
   z.object({ kind: z.literal('remove'), blockId: z.string() }),
   z.object({
     kind: z.literal('set-voice'),
@@ -45,7 +50,11 @@ export const ScriptEdit = z.discriminatedUnion('kind', [
     modelId: z.string().nullable(),
     language: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('set-pause'), blockId: z.string(), pauseAfterMs: z.number().int().min(0).max(10_000).nullable() }),
+  z.object({
+    kind: z.literal('set-pause'),
+    blockId: z.string(),
+    pauseAfterMs: z.number().int().min(0).max(10_000).nullable(),
+  }),
 ])
 export type ScriptEdit = z.infer<typeof ScriptEdit>
 

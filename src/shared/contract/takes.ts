@@ -45,7 +45,12 @@ export const Take = z.object({
 export type Take = z.infer<typeof Take>
 
 /** One spoken word: offsets in the written text in UTF-16 units, times from the start of the take. */
-export const WordMark = z.object({ startChar: z.number().int(), endChar: z.number().int(), startMs: z.number(), endMs: z.number() })
+export const WordMark = z.object({
+  startChar: z.number().int(),
+  endChar: z.number().int(),
+  startMs: z.number(),
+  endMs: z.number(),
+})
 export type WordMark = z.infer<typeof WordMark>
 
 export const TakeMarks = z.object({ takeId: z.string(), marks: z.array(WordMark) })

@@ -6,7 +6,10 @@ import type { TakeInputs } from '../contract/takes.ts'
 export type BlockState = 'empty' | 'not-spoken' | 'changed' | 'fresh' | 'partial'
 
 /** The inputs a generation of this block would use now: its own settings where it has some, else the project's. */
-export function currentInputs(block: Pick<Block, 'text' | 'voiceId' | 'modelId' | 'language'>, project: ProjectSettings): TakeInputs {
+export function currentInputs(
+  block: Pick<Block, 'text' | 'voiceId' | 'modelId' | 'language'>,
+  project: ProjectSettings,
+): TakeInputs {
   return {
     text: block.text,
     voiceId: block.voiceId ?? project.voiceId,

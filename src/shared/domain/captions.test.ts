@@ -17,7 +17,10 @@ const words = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?
 
 describe('buildCues', () => {
   it('says every word once, in order, and keeps cues apart', () => {
-    const sentence = fc.array(fc.constantFrom('lamp', 'Ärger', 'don’t', '1984', 'a', 'extraordinarily', 'света'), { minLength: 1, maxLength: 25 })
+    const sentence = fc.array(fc.constantFrom('lamp', 'Ärger', 'don’t', '1984', 'a', 'extraordinarily', 'света'), {
+      minLength: 1,
+      maxLength: 25,
+    })
     fc.assert(
       fc.property(fc.array(sentence, { minLength: 1, maxLength: 4 }), (sentences) => {
         const text = `“${sentences.map((parts) => parts.join(' ')).join('. ')}.”`
@@ -32,7 +35,8 @@ describe('buildCues', () => {
   })
 
   it('keeps to two lines of 42 characters', () => {
-    const text = 'The lamp had been dark for eleven years when the keeper and his daughter came back to the island at last'
+    const text =
+      'The lamp had been dark for eleven years when the keeper and his daughter came back to the island at last'
 
     const cues = buildCues([spoken(text)])
 

@@ -36,12 +36,15 @@ export function buildCues(blocks: readonly CaptionBlock[], limits: CueLimits = D
 
 function cuesOf(block: CaptionBlock, limits: CueLimits): Cue[] {
   const { marks, text } = block
-  if (marks.length === 0) return fold(text) === '' ? [] : [{ startMs: block.startMs, endMs: block.endMs, text: wrap(fold(text), limits.lineChars).join('\n') }]
+  if (marks.length === 0)
+    return fold(text) === ''
+      ? []
+      : [{ startMs: block.startMs, endMs: block.endMs, text: wrap(fold(text), limits.lineChars).join('\n') }]
   const cues: Cue[] = []
   /** The text that belongs to word `index`: from its own start to the next word's. The first also has what is before it. */
   const startOf = (index: number) => (index === 0 ? 0 : (marks[index]?.startChar ?? text.length))
 
-  for (let first = 0; first < marks.length; ) {
+  for (let first = 0; first < marks.length;) {
     let next = first + 1
     while (next < marks.length) {
       const spoken = fold(text.slice(startOf(first), startOf(next)))
@@ -93,7 +96,10 @@ function withoutOverlap(cues: Cue[]): Cue[] {
 /** The cues as SubRip, lines ended by CR LF as the format's readers expect. */
 export function formatSrt(cues: readonly Cue[]): string {
   return cues
-    .map((cue, index) => `${index + 1}\r\n${formatTimecode(cue.startMs, ',')} --> ${formatTimecode(cue.endMs, ',')}\r\n${cue.text.replaceAll('\n', '\r\n')}\r\n`)
+    .map(
+      (cue, index) =>
+        `${index + 1}\r\n${formatTimecode(cue.startMs, ',')} --> ${formatTimecode(cue.endMs, ',')}\r\n${cue.text.replaceAll('\n', '\r\n')}\r\n`,
+    )
     .join('\r\n')
 }
 

@@ -5,7 +5,18 @@ import { splitText } from './split-text.ts'
 const RUNS = process.env['OVERVOICE_FAULTS'] === 'full' ? 10_000 : 400
 const fragment = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.constantFrom('👩‍👩‍👧‍👦', 'e\u0301\u0323', '\r\n', 'שלום עולם. ', 'Mr. Smith went. ', '东京很大。', ' ', '🇫🇷🇩🇪', '<b>x</b> ', '3.14 '),
+  fc.constantFrom(
+    '👩‍👩‍👧‍👦',
+    'e\u0301\u0323',
+    '\r\n',
+    'שלום עולם. ',
+    'Mr. Smith went. ',
+    '东京很大。',
+    ' ',
+    '🇫🇷🇩🇪',
+    '<b>x</b> ',
+    '3.14 ',
+  ),
 )
 const anyText = fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join(''))
 
@@ -13,8 +24,15 @@ describe('splitText', () => {
   it('rejoins to the text, keeps the limit and cuts no grapheme', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 12, max: 200 }), (text, maxChars) => {
-        const graphemeStarts = new Set([...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map((part) => part.index))
-        const longest = Math.max(0, ...[...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map((part) => part.segment.length))
+        const graphemeStarts = new Set(
+          [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map((part) => part.index),
+        )
+        const longest = Math.max(
+          0,
+          ...[...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(
+            (part) => part.segment.length,
+          ),
+        )
 
         const ranges = splitText(text, maxChars)
 
@@ -44,7 +62,9 @@ describe('splitText', () => {
 
     const ranges = splitText(text, 10)
 
-    expect(ranges.every((range) => !/\w\|\w/.test(`${text.slice(0, range.startChar)}|${text.slice(range.startChar)}`))).toBe(true)
+    expect(
+      ranges.every((range) => !/\w\|\w/.test(`${text.slice(0, range.startChar)}|${text.slice(range.startChar)}`)),
+    ).toBe(true)
   })
 
   it('answers nothing for an empty text', () => {

@@ -1,7 +1,10 @@
 import type { Model, Voice } from '../contract/voices.ts'
 
 /** Why a voice, model and language cannot be sent together, as a code with the sentence to show. */
-export type Misfit = { code: 'unknown-voice' | 'unknown-model' | 'voice-not-on-model' | 'english-only' | 'language-not-on-model' | 'route'; message: string }
+export type Misfit = {
+  code: 'unknown-voice' | 'unknown-model' | 'voice-not-on-model' | 'english-only' | 'language-not-on-model' | 'route'
+  message: string
+}
 
 /** Route that takes are made through. */
 export const TAKE_ROUTE = '/v1/audio/stream/with-timestamps'
@@ -28,13 +31,20 @@ export function findMisfit(
     return { code: 'route', message: `${model.name} cannot be streamed with word times.` }
   }
   if (model.englishVoicesOnly && !sameLanguage(voice.locale, 'en')) {
-    return { code: 'english-only', message: `${model.name} speaks English voices only; ${voice.displayName} is ${voice.locale}.` }
+    return {
+      code: 'english-only',
+      message: `${model.name} speaks English voices only; ${voice.displayName} is ${voice.locale}.`,
+    }
   }
   if (!voice.models.includes(model.id) && (model.curatedVoices || voice.models.length > 0)) {
     return { code: 'voice-not-on-model', message: `${voice.displayName} cannot be spoken by ${model.name}.` }
   }
   const language = choice.language
-  if (language !== null && model.languages.length > 0 && !model.languages.some((known) => sameLanguage(known, language))) {
+  if (
+    language !== null &&
+    model.languages.length > 0 &&
+    !model.languages.some((known) => sameLanguage(known, language))
+  ) {
     return { code: 'language-not-on-model', message: `${model.name} does not speak ${language}.` }
   }
   return null

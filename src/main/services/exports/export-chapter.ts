@@ -53,10 +53,20 @@ interface Destination {
  *
  * @throws StudioError `not_found`: no such chapter; `invalid_input`: the folder is not absolute
  */
-export async function checkExport(deps: ExportDeps, request: Pick<ExportRequest, 'chapterId' | 'formats' | 'folder' | 'baseName'>) {
+export async function checkExport(
+  deps: ExportDeps,
+  request: Pick<ExportRequest, 'chapterId' | 'formats' | 'folder' | 'baseName'>,
+) {
   const { layout, folder, baseName, pathOf } = findDestination(deps, request)
   const paths = request.formats.map(pathOf)
-  const existing = await Promise.all(paths.map((path) => access(path).then(() => [path], () => [])))
+  const existing = await Promise.all(
+    paths.map((path) =>
+      access(path).then(
+        () => [path],
+        () => [],
+      ),
+    ),
+  )
   return {
     folder,
     baseName,
@@ -75,14 +85,20 @@ export async function checkExport(deps: ExportDeps, request: Pick<ExportRequest,
  * @throws StudioError `export_failed`: the chapter has no sound, or a take's file is missing; the file is not there
  * @throws StudioError `disk_full`, `storage_failed`: the file is not there, one that it would replace is as it was
  */
-export async function* exportChapter(deps: ExportDeps, request: ExportRequest, signal: AbortSignal): AsyncGenerator<ExportEvent> {
+export async function* exportChapter(
+  deps: ExportDeps,
+  request: ExportRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ExportEvent> {
   const destination = findDestination(deps, request)
   const { layout, pathOf } = destination
   const total = timelineLength(layout.spans)
-  if (total === 0) throw new StudioError('export_failed', 'Nothing in this chapter has been spoken yet. Nothing was written.')
+  if (total === 0)
+    throw new StudioError('export_failed', 'Nothing in this chapter has been spoken yet. Nothing was written.')
   if (!request.overwrite) {
     const { existingPaths } = await checkExport(deps, request)
-    if (existingPaths[0] !== undefined) throw new StudioError('file_exists', `${existingPaths[0]} exists already. Nothing was written.`)
+    if (existingPaths[0] !== undefined)
+      throw new StudioError('file_exists', `${existingPaths[0]} exists already. Nothing was written.`)
   }
 
   const exportId = deps.newId()
@@ -111,17 +127,28 @@ export async function* exportChapter(deps: ExportDeps, request: ExportRequest, s
     }
     await writing
     const name = `${destination.baseName}.${format}`
-    files.push({ format, path, sizeBytes: (await stat(path)).size, durationMs, downloadUrl: exportDownloadPath(exportId, name) })
+    files.push({
+      format,
+      path,
+      sizeBytes: (await stat(path)).size,
+      durationMs,
+      downloadUrl: exportDownloadPath(exportId, name),
+    })
   }
   deps.register(exportId, files)
   yield { kind: 'finished', files, ...countUnready(layout) }
 }
 
-function findDestination(deps: ExportDeps, request: Pick<ExportRequest, 'chapterId' | 'folder' | 'baseName'>): Destination {
+function findDestination(
+  deps: ExportDeps,
+  request: Pick<ExportRequest, 'chapterId' | 'folder' | 'baseName'>,
+): Destination {
   const layout = readChapterLayout(deps.db, request.chapterId)
   const folder = request.folder ?? deps.exportFolder()
   if (!isAbsolute(folder)) {
-    throw new StudioError('invalid_input', 'The folder is not a full path.', { fields: { folder: 'Write the whole path, from the root or drive on.' } })
+    throw new StudioError('invalid_input', 'The folder is not a full path.', {
+      fields: { folder: 'Write the whole path, from the root or drive on.' },
+    })
   }
   const baseName = safeFileName(request.baseName ?? `${layout.project.title} - ${layout.title}`)
   return { layout, folder, baseName, pathOf: (format) => join(folder, `${baseName}.${format}`) }
@@ -180,7 +207,9 @@ async function mixInto(
   report: (samples: number) => void,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  const takes = new Map(layout.blocks.flatMap((block) => (block.activeTake ? [[block.activeTake.id, block.activeTake]] : [])))
+  const takes = new Map(
+    layout.blocks.flatMap((block) => (block.activeTake ? [[block.activeTake.id, block.activeTake]] : [])),
+  )
   const sourceOf = (takeId: string) => ({
     path: deps.takeFiles.audioPath(takeId),
     sampleRateHz: takes.get(takeId)?.sampleRateHz ?? TIMELINE_RATE_HZ,
@@ -200,7 +229,14 @@ function captionBlocks(deps: ExportDeps, { blocks, spans }: ChapterLayout): Capt
     const take = byBlock.get(span.blockId)?.activeTake
     if (!take) return []
     const startMs = (span.startSample * 1000) / TIMELINE_RATE_HZ
-    return [{ text: take.inputs.text, marks: getMarks(deps.db, take.id), startMs, endMs: startMs + (span.sampleCount * 1000) / TIMELINE_RATE_HZ }]
+    return [
+      {
+        text: take.inputs.text,
+        marks: getMarks(deps.db, take.id),
+        startMs,
+        endMs: startMs + (span.sampleCount * 1000) / TIMELINE_RATE_HZ,
+      },
+    ]
   })
 }
 

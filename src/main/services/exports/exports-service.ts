@@ -28,7 +28,9 @@ export function createExportsService(deps: Omit<ExportDeps, 'register'>): Export
     check: (request) => checkExport(withRegister, request),
     run: (request, signal) => exportChapter(withRegister, request, signal),
     findDownload(exportId, fileName) {
-      const file = finished.get(exportId)?.find((candidate) => candidate.downloadUrl.endsWith(`/${encodeURIComponent(fileName)}`))
+      const file = finished
+        .get(exportId)
+        ?.find((candidate) => candidate.downloadUrl.endsWith(`/${encodeURIComponent(fileName)}`))
       return file && { path: file.path, sizeBytes: file.sizeBytes, contentType: CONTENT_TYPES[file.format] }
     },
   }

@@ -36,11 +36,15 @@ export async function* mixChapter(
 async function* readExactly(path: string, sizeBytes: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const file = await openTake(path)
   try {
-    for (let offset = 0; offset < sizeBytes; ) {
+    for (let offset = 0; offset < sizeBytes;) {
       signal.throwIfAborted()
       const buffer = new Uint8Array(Math.min(READ_BYTES, sizeBytes - offset))
       const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
-      if (bytesRead === 0) throw new StudioError('export_failed', 'A take’s audio file is shorter than it was when it was stored. Nothing was written.')
+      if (bytesRead === 0)
+        throw new StudioError(
+          'export_failed',
+          'A take’s audio file is shorter than it was when it was stored. Nothing was written.',
+        )
       offset += bytesRead
       yield buffer.subarray(0, bytesRead)
     }
@@ -61,7 +65,9 @@ async function readResampled(source: MixSource, sampleCount: number): Promise<Ui
   const bytes = await readFile(source.path).catch((cause: unknown) => {
     throw new StudioError('export_failed', 'A take’s audio file is missing. Nothing was written.', {}, { cause })
   })
-  const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength - (bytes.byteLength % 2)))
+  const samples = new Int16Array(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength - (bytes.byteLength % 2)),
+  )
   const converted = await resample(samples, source.sampleRateHz, TIMELINE_RATE_HZ, sampleCount)
   return new Uint8Array(converted.buffer)
 }

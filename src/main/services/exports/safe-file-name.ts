@@ -9,7 +9,9 @@ const MAX_BYTES = 200
  */
 export function safeFileName(wanted: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what must not reach a file name
-  const cleaned = wanted.normalize('NFC').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/gu, ' ')
+  const cleaned = wanted
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/gu, ' ')
   let name = cleaned.replace(/\s+/gu, ' ').replace(/^[\s.]+|[\s.]+$/gu, '')
   while (Buffer.byteLength(name) > MAX_BYTES) {
     const graphemes = [...new Intl.Segmenter().segment(name)]

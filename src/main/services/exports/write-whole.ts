@@ -11,7 +11,11 @@ import { toStorageError } from '../../media/take-files.ts'
  * @throws StudioError `file_exists`: there is one and `overwrite` is false, also when it appeared meanwhile
  * @throws StudioError `disk_full`, `storage_failed`, or what `write` throws
  */
-export async function writeWhole<T>(path: string, overwrite: boolean, write: (file: FileHandle) => Promise<T>): Promise<T> {
+export async function writeWhole<T>(
+  path: string,
+  overwrite: boolean,
+  write: (file: FileHandle) => Promise<T>,
+): Promise<T> {
   const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -27,9 +31,12 @@ export async function writeWhole<T>(path: string, overwrite: boolean, write: (fi
     else await linkNew(partPath, path)
     return result
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw new StudioError('cancelled', 'The export was cancelled. Nothing was written.')
+    if (error instanceof Error && error.name === 'AbortError')
+      throw new StudioError('cancelled', 'The export was cancelled. Nothing was written.')
     // File system errors carry a word as their code; whatever else `write` throws is its own.
-    throw !(error instanceof StudioError) && typeof (error as NodeJS.ErrnoException | null)?.code === 'string' ? toStorageError(error) : error
+    throw !(error instanceof StudioError) && typeof (error as NodeJS.ErrnoException | null)?.code === 'string'
+      ? toStorageError(error)
+      : error
   } finally {
     await rm(partPath, { force: true })
   }
@@ -45,7 +52,8 @@ async function linkNew(partPath: string, path: string): Promise<void> {
     // Some file systems know no links. There the name is claimed first, then given to the whole file.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
     const claim = await open(path, 'wx').catch((cause: unknown) => {
-      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw new StudioError('file_exists', `${path} exists already. It was not changed.`)
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST')
+        throw new StudioError('file_exists', `${path} exists already. It was not changed.`)
       throw cause
     })
     await claim.close()

@@ -7,16 +7,21 @@ import { readMarks } from './read-marks.ts'
 describe('compileBlock', () => {
   it('maps every place of every part back to the same character of the written text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), fc.integer({ min: 20, max: 90 }), (core, maxChars) => {
-        const text = `  a${core}  `
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
+        fc.integer({ min: 20, max: 90 }),
+        (core, maxChars) => {
+          const text = `  a${core}  `
 
-        const parts = compileBlock(text, maxChars)
+          const parts = compileBlock(text, maxChars)
 
-        expect(parts.map((part) => part.input).join('')).toBe(text.trim())
-        for (const part of parts) {
-          for (let offset = 0; offset < part.input.length; offset += 1) expect(text[part.toWritten(offset)]).toBe(part.input[offset])
-        }
-      }),
+          expect(parts.map((part) => part.input).join('')).toBe(text.trim())
+          for (const part of parts) {
+            for (let offset = 0; offset < part.input.length; offset += 1)
+              expect(text[part.toWritten(offset)]).toBe(part.input[offset])
+          }
+        },
+      ),
       { numRuns: 200 },
     )
   })
@@ -35,7 +40,14 @@ describe('compileBlock', () => {
 
 describe('readMarks', () => {
   const [part] = compileBlock('  One two three.', 100)
-  const mark = (start: number, end: number, startTime: number, endTime: number, type = 'word') => ({ start, end, start_time: startTime, end_time: endTime, type, value: '' })
+  const mark = (start: number, end: number, startTime: number, endTime: number, type = 'word') => ({
+    start,
+    end,
+    start_time: startTime,
+    end_time: endTime,
+    type,
+    value: '',
+  })
 
   it('moves offsets to the written text and times to the take', () => {
     expect(readMarks([mark(0, 3, 10, 200), mark(4, 7, 210, 300)], part as never, 1_000, undefined)).toEqual([
@@ -84,7 +96,13 @@ describe('part joiner', () => {
     const loud = Array.from({ length: 300 }, () => 20_000)
     const low = Array.from({ length: 300 }, () => -20_000)
 
-    const out = read([joiner.push(bytes(loud)), joiner.nextPart(), joiner.push(bytes(low.slice(0, 5))), joiner.push(bytes(low.slice(5))), joiner.end()])
+    const out = read([
+      joiner.push(bytes(loud)),
+      joiner.nextPart(),
+      joiner.push(bytes(low.slice(0, 5))),
+      joiner.push(bytes(low.slice(5))),
+      joiner.end(),
+    ])
 
     expect(out).toHaveLength(600)
     const steps = out.slice(1).map((sample, index) => Math.abs(sample - (out[index] ?? 0)))

@@ -27,7 +27,10 @@ export function compileBlock(text: string, maxChars: number): CompiledPart[] {
   if (!/[\p{L}\p{N}]/u.test(spoken)) throw new StudioError('text_empty', 'There are no words to speak in this block.')
   if (isMarkup(spoken)) {
     if (spoken.length > maxChars) {
-      throw new StudioError('invalid_input', `Markup of ${spoken.length} characters is longer than one request holds (${maxChars}).`)
+      throw new StudioError(
+        'invalid_input',
+        `Markup of ${spoken.length} characters is longer than one request holds (${maxChars}).`,
+      )
     }
     return [{ input: spoken, toWritten: (offsetChars) => offsetChars + lead }]
   }

@@ -32,7 +32,9 @@ export function createPartJoiner(sampleRateHz: number): PartJoiner {
       return asBytes(joined.subarray(0, ready))
     },
     nextPart() {
-      const faded = held.map((sample, index) => Math.round((sample * (held.length - 1 - index)) / Math.max(1, held.length)))
+      const faded = held.map((sample, index) =>
+        Math.round((sample * (held.length - 1 - index)) / Math.max(1, held.length)),
+      )
       held = new Int16Array(0)
       passed = 0
       return asBytes(faded)

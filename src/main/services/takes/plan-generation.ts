@@ -49,7 +49,7 @@ export function planGeneration(
     const inputs = currentInputs(block, project.settings)
     if (inputs.text.trim() === '') continue
     const fingerprint = fingerprintOf(inputs, service)
-    const stored = request.reuse ? findReusableTake(deps.db, fingerprint, block.id) : undefined
+    const stored = request.reuse ? findReusableTake(deps.db, block.id, fingerprint) : undefined
     if (stored) {
       plan.reusable.push({ blockId: block.id, takeId: stored.id })
       continue

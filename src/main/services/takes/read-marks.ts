@@ -9,7 +9,12 @@ import type { CompiledPart } from './compile-block.ts'
  * @param after the last mark kept so far
  * @param partStartMs where the part's audio begins in the take
  */
-export function readMarks(wire: readonly WireMark[], part: CompiledPart, partStartMs: number, after: WordMark | undefined): WordMark[] {
+export function readMarks(
+  wire: readonly WireMark[],
+  part: CompiledPart,
+  partStartMs: number,
+  after: WordMark | undefined,
+): WordMark[] {
   const marks: WordMark[] = []
   let last = after
   for (const mark of wire) {

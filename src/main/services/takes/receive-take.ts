@@ -61,7 +61,10 @@ export async function* receiveTake(
               joiner = createPartJoiner(sampleRateHz)
               yield { kind: 'opened', sampleRateHz }
             } else if (step.sampleRateHz !== sampleRateHz) {
-              throw new StudioError('bad_answer', `The service changed its sample rate from ${sampleRateHz} to ${step.sampleRateHz} Hz inside one text.`)
+              throw new StudioError(
+                'bad_answer',
+                `The service changed its sample rate from ${sampleRateHz} to ${step.sampleRateHz} Hz inside one text.`,
+              )
             }
             break
           case 'audio': {
@@ -118,7 +121,8 @@ async function openStream(
     const refusedFormat =
       error instanceof StudioError &&
       error.code === 'validation_failed' &&
-      (error.details.fields?.['output_format'] !== undefined || /output_format/.test(error.details.serviceMessage ?? ''))
+      (error.details.fields?.['output_format'] !== undefined ||
+        /output_format/.test(error.details.serviceMessage ?? ''))
     if (!refusedFormat) throw error
     const { output_format: _refused, ...rest } = request
     return deps.speech.streamWithTimestamps(rest, { signal, priority })
@@ -138,6 +142,9 @@ async function* decoded(stream: SpeechStream): AsyncGenerator<DecodedStep> {
       return
     case 'other':
       await stream.parts[Symbol.asyncIterator]().return?.()
-      throw new StudioError('bad_answer', `The service answered with a kind of audio that the studio cannot read (${stream.format.contentType}).`)
+      throw new StudioError(
+        'bad_answer',
+        `The service answered with a kind of audio that the studio cannot read (${stream.format.contentType}).`,
+      )
   }
 }

@@ -81,7 +81,14 @@ export async function renderTake(
   function store(): void {
     if (!writer || deps.now() - storedAt < STORE_INTERVAL_MS) return
     storedAt = deps.now()
-    updateTakeProgress(deps.db, { takeId, sampleCount: writer.sampleCount, sampleRateHz, wordCount: marks.length, marks, requestIds })
+    updateTakeProgress(deps.db, {
+      takeId,
+      sampleCount: writer.sampleCount,
+      sampleRateHz,
+      wordCount: marks.length,
+      marks,
+      requestIds,
+    })
   }
 
   try {
@@ -95,7 +102,6 @@ export async function renderTake(
           const createdAt = new Date(deps.now()).toISOString()
           insertTake(deps.db, { ...request, id: takeId, sampleRateHz, createdAt })
           writer = await deps.takeFiles.create(takeId)
-          storedAt = deps.now()
           emit({ kind: 'started', take: must(getTake(deps.db, takeId), 'the take was just inserted') })
           break
         }
@@ -119,7 +125,10 @@ export async function renderTake(
   }
 
   if (!writer) {
-    return { kind: 'refused', failure: failure ?? toFailure(new StudioError('bad_answer', 'The service answered without any audio.')) }
+    return {
+      kind: 'refused',
+      failure: failure ?? toFailure(new StudioError('bad_answer', 'The service answered without any audio.')),
+    }
   }
   try {
     await writer.close()
@@ -129,7 +138,9 @@ export async function renderTake(
   const sampleCount = writer.sampleCount
   const durationMs = (sampleCount * 1000) / sampleRateHz
   // A word is kept when its sound is: the service announces words before their last sample.
-  const kept = marks.filter((mark) => mark.startMs < durationMs).map((mark) => (mark.endMs > durationMs ? { ...mark, endMs: durationMs } : mark))
+  const kept = marks
+    .filter((mark) => mark.startMs < durationMs)
+    .map((mark) => (mark.endMs > durationMs ? { ...mark, endMs: durationMs } : mark))
   const whole = failure ? marks.filter((mark) => mark.endMs <= durationMs) : kept
   endTake(deps.db, {
     takeId,

@@ -107,7 +107,8 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       return plan
     },
     cancel({ projectId, blockId }) {
-      const concerns = (work: Work) => work.projectId === projectId && (blockId === undefined || work.blockId === blockId)
+      const concerns = (work: Work) =>
+        work.projectId === projectId && (blockId === undefined || work.blockId === blockId)
       for (const work of waiting.filter(concerns)) {
         waiting.splice(waiting.indexOf(work), 1)
         drop(work, null)
@@ -120,7 +121,9 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
         () => ({
           kind: 'snapshot',
           queuedBlockIds: waiting.filter((work) => work.projectId === projectId).map((work) => work.blockId),
-          receiving: [...running.keys()].filter((work) => work.projectId === projectId).flatMap((work) => (work.take ? [work.take] : [])),
+          receiving: [...running.keys()]
+            .filter((work) => work.projectId === projectId)
+            .flatMap((work) => (work.take ? [work.take] : [])),
         }),
         signal,
       ),
