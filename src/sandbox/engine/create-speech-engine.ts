@@ -15,7 +15,9 @@ export const isSpeechThread: boolean = !isMainThread && workerData?.role === THR
 
 /**
  * An engine that speaks on a thread of its own, several texts at a time.
- * The thread starts with the first text, or at once when asked to, and does not keep a program running that has nothing left to do.
+ * The thread does not keep a program running that has nothing left to do.
+ *
+ * @param options.startsAtOnce and is ready for the first text, which costs half a second of one processor; else the thread starts with it
  */
 export function createSpeechEngine({ startsAtOnce = false } = {}): SpeechEngine {
   const listeners = new Map<number, ReadableStreamDefaultController<SpokenPiece>>()
@@ -35,8 +37,8 @@ export function createSpeechEngine({ startsAtOnce = false } = {}): SpeechEngine 
       listener.error(reason)
     }
   }
-  const startThread = (): Worker => {
-    const started = new Worker(new URL(import.meta.url), { workerData: { role: THREAD_ROLE }, name: 'speech' })
+  const startThread = (warmsUp: boolean): Worker => {
+    const started = new Worker(new URL(import.meta.url), { workerData: { role: THREAD_ROLE, warmsUp }, name: 'speech' })
     started.unref()
     started.on('message', (message: FromSpeechThread) => deliver(message, listeners.get(message.job), end))
     started.on('error', (error) => loseThread(error instanceof Error ? error : new Error(String(error))))
@@ -49,7 +51,7 @@ export function createSpeechEngine({ startsAtOnce = false } = {}): SpeechEngine 
       {
         start(listener) {
           listeners.set(job, listener)
-          worker ??= startThread()
+          worker ??= startThread(false)
           worker.ref()
           send({ kind: 'start', job, request })
         },
@@ -64,7 +66,7 @@ export function createSpeechEngine({ startsAtOnce = false } = {}): SpeechEngine 
     return { job, pieces }
   }
 
-  if (startsAtOnce) worker = startThread()
+  if (startsAtOnce) worker = startThread(true)
   return {
     async *speak(request, signal) {
       signal.throwIfAborted()
@@ -106,4 +108,4 @@ function deliver(
   listener.error(ssmlOffset === undefined ? new Error(reason) : new SsmlError(reason, ssmlOffset))
 }
 
-if (isSpeechThread && parentPort !== null) void runSpeechThread(parentPort)
+if (isSpeechThread && parentPort !== null) void runSpeechThread(parentPort, workerData.warmsUp === true)

@@ -1,4 +1,6 @@
 import type { EngineLanguage } from './engine-language.ts'
+import { type Rule, rulesOf } from './normalization/rules.ts'
+import { WORDS_OF } from './normalization/words-of.ts'
 import type { Span } from './written-words.ts'
 
 /** Written words and what is said for them; `start` to `end` is all of the text that is thereby said. */
@@ -9,15 +11,78 @@ export interface SpokenWords {
   spoken: string
 }
 
-/** Says every word as it is written, but groups of digits with spaces between (`10 000`) as the one number they are. */
-export function keepAsWritten(text: string, words: readonly Span[], language: EngineLanguage): SpokenWords[] {
-  return words.map((word) => ({
-    words: [word],
-    start: word.start,
-    end: word.end,
-    spoken: text.slice(word.start, word.end),
-  }))
+/** How much of what stands in front a rule may look at. */
+const LOOK_BACK_CHARS = 24
+/** A currency sign that stands apart from its amount (`€ 5`) belongs to no written word, but to what is said. */
+const CURRENCY_APART = /\p{Sc}[ \u00a0\u202f]?$/u
+/** Groups of three digits with ordinary spaces between are one number, except in English. */
+const SPACED_NUMBER: Rule = {
+  pattern: /(?<number>\d{1,3}(?: \d{3})+)(?![\p{L}\p{N}])/uy,
+  say: ({ number = '' }) => number.replaceAll(' ', ''),
 }
+
+const rulesByLanguage = new Map<EngineLanguage, readonly Rule[]>()
+
+/** Says every word as it is written; only a number in spaced groups (`10 000`) becomes the one number it is. */
+export function keepAsWritten(text: string, words: readonly Span[], language: EngineLanguage): SpokenWords[] {
+  return applyRules(text, words, language.startsWith('en') ? [] : [SPACED_NUMBER])
+}
+
+/**
+ * Says numbers, dates, times, money, percentages and measures in words, as the language does, and the rest as it is written.
+ * Every written word stays in exactly one of the answers, so marks still point at the digits as sent.
+ */
 export function normalizeText(text: string, words: readonly Span[], language: EngineLanguage): SpokenWords[] {
-  return keepAsWritten(text, words, language)
+  const rules = rulesByLanguage.get(language) ?? rulesOf(WORDS_OF[language])
+  rulesByLanguage.set(language, rules)
+  return applyRules(text, words, rules)
+}
+
+function applyRules(text: string, words: readonly Span[], rules: readonly Rule[]): SpokenWords[] {
+  const spoken: SpokenWords[] = []
+  let place = 0
+  for (let index = 0; index < words.length;) {
+    const said = sayFrom(text, words, index, place, rules)
+    spoken.push(said)
+    place = said.end
+    index += said.words.length
+  }
+  return spoken
+}
+
+function sayFrom(
+  text: string,
+  words: readonly Span[],
+  index: number,
+  place: number,
+  rules: readonly Rule[],
+): SpokenWords {
+  const word = words[index] ?? { start: text.length, end: text.length }
+  const apart = CURRENCY_APART.exec(text.slice(place, word.start))
+  const starts = apart === null ? [word.start] : [place + apart.index, word.start]
+  for (const start of starts) {
+    for (const rule of rules) {
+      rule.pattern.lastIndex = start
+      const found = rule.pattern.exec(text)
+      if (found === null) continue
+      const end = start + found[0].length
+      const covered = wordsWithin(words, index, end)
+      if (covered === undefined) continue
+      const said = rule.say(found.groups ?? {}, text.slice(Math.max(0, start - LOOK_BACK_CHARS), start))
+      if (said !== undefined) return { words: covered, start, end, spoken: said }
+    }
+  }
+  return { words: [word], start: word.start, end: word.end, spoken: text.slice(word.start, word.end) }
+}
+
+/** The words from `index` on that end by `end`; `undefined` when one is cut through or there is none. */
+function wordsWithin(words: readonly Span[], index: number, end: number): Span[] | undefined {
+  const within: Span[] = []
+  for (let next = index; next < words.length; next++) {
+    const word = words[next]
+    if (word === undefined || word.start >= end) break
+    if (word.end > end) return undefined
+    within.push(word)
+  }
+  return within.length === 0 ? undefined : within
 }
