@@ -1,9 +1,12 @@
+/** Readers throw away what they have not taken when a connection ends, so they are given a moment to take it. */
+const BEFORE_CUT_MS = 50
+
 /** What happens to a body after its first bytes. Resolves when the body may go on, never for one that is cut. */
 export type AfterBytes = () => Promise<'go-on' | 'cut'>
 
 /**
  * Lets exactly `afterBytes` bytes of a body pass, then does what `then` says: goes on, or closes the connection.
- * Bytes handed over before a cut have been taken by the connection first.
+ * Bytes handed over before a cut have left first.
  */
 export function limitBody(
   body: ReadableStream<Uint8Array>,
@@ -22,6 +25,7 @@ export function limitBody(
           isOver = true
           if ((await then()) === 'cut') {
             await reader.cancel()
+            await new Promise((resolve) => setTimeout(resolve, BEFORE_CUT_MS))
             if (cut) cut()
             else controller.error(new TypeError('terminated'))
             return

@@ -1,6 +1,9 @@
-import { createSpeechEngine } from '../engine/create-speech-engine.ts'
+import { must } from '#shared/errors/must.ts'
+import { createSpeechEngine, isSpeechThread } from '../engine/create-speech-engine.ts'
+import type { SpeechEngine } from '../engine/speech-engine.ts'
 import { createSandbox } from '../sandbox.ts'
 import { createSandboxClock } from '../world/sandbox-clock.ts'
+import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
 import { readCommandLine } from './command-line.ts'
 import type { SandboxCommand } from './command-line.ts'
 import { serveSandbox } from './serve-sandbox.ts'
@@ -15,7 +18,7 @@ const parentPort = (process as { parentPort?: ParentPort }).parentPort
 
 /** Serves until told to stop, and says in one line of standard output where. */
 async function run(command: SandboxCommand): Promise<void> {
-  const engine = createSpeechEngine()
+  const engine = createSpeechEngine({ startsAtOnce: true })
   const clock = createSandboxClock(command.nowMs ?? Date.now(), () => performance.now())
   const sandbox = createSandbox({ ...command, engine, clock })
   const server = await serveSandbox(sandbox, command.port)
@@ -41,14 +44,26 @@ async function run(command: SandboxCommand): Promise<void> {
     process.stdin.resume()
   }
 
+  await speakOnce(engine)
   const ready = { baseUrl: server.baseUrl, apiKeys: sandbox.apiKeys }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
   parentPort?.postMessage(ready)
 }
 
-try {
-  await run(readCommandLine(process.argv.slice(2)))
-} catch (error) {
-  console.error(`The practice service did not start: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
+/** Ready means that the first listener, too, hears something at once: the engine compiles while it speaks its first text. */
+async function speakOnce(engine: SpeechEngine): Promise<void> {
+  const voice = must(VOICE_CATALOGUE[0], 'the catalogue is not empty').engine
+  const options = { textNormalization: false, loudnessNormalization: false, sampleRateHz: 24_000 }
+  for await (const _piece of engine.speak({ input: 'Ready.', voice, ...options }, new AbortController().signal)) break
+}
+
+// Bundled into one file, this module is also what the engine's thread loads.
+if (!isSpeechThread) {
+  try {
+    await run(readCommandLine(process.argv.slice(2)))
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
+    console.error(`The practice service did not start: ${reason}`)
+    process.exitCode = 1
+  }
 }

@@ -29,7 +29,8 @@ export interface SandboxServer {
 export async function serveSandbox(sandbox: Sandbox, port: number): Promise<SandboxServer> {
   let hosts: readonly string[] = []
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const cut = () => void incoming.socket.destroy()
+    // What was written before still leaves; no last chunk follows it.
+    const cut = () => incoming.socket.destroySoon()
     return getRequestListener((request) => sandbox.fetch(request, { hosts, cut }), {
       // The process that serves may be a test that has globals of its own.
       overrideGlobalObjects: false,

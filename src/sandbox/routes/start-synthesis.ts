@@ -69,10 +69,15 @@ export async function startSynthesis(c: CallContext, deps: SandboxDeps, path: Sy
     if (plan.delivery.outputFormat) call.serviceHeaders['Output-Format'] = plan.delivery.outputFormat
     return { plan, pieces, record, signal, stop }
   } catch (error) {
-    const status = error instanceof ServiceFailure ? error.facts.status : 500
-    deps.usage.addSynthesis({ ...asked, billed: 0, outcome: 'refused', status })
+    deps.usage.addSynthesis({ ...asked, billed: 0, ...refusalOf(error, signal) })
     throw error
   }
+}
+
+/** Why a synthesis never sounded. Its caller may have left before the first sound: then nobody reads the status. */
+function refusalOf(error: unknown, signal: AbortSignal): Pick<SynthesisRecord, 'outcome' | 'status'> {
+  if (error instanceof ServiceFailure) return { outcome: 'refused', status: error.facts.status }
+  return signal.aborted ? { outcome: 'stopped', status: 499 } : { outcome: 'failed', status: 500 }
 }
 
 /**

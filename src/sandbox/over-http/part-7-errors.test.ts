@@ -1,0 +1,237 @@
+import { expect, it } from 'vitest'
+import { ErrorEnvelope } from '#shared/service-wire/error-envelope.ts'
+import type { SpeechEngine } from '../engine/speech-engine.ts'
+import { openService, refusal } from './service.test-support.ts'
+import type { Json } from './service.test-support.ts'
+
+it('7 envelope: holds code, message, fields and request_id, and nothing that is empty', async () => {
+  const service = await openService()
+
+  const answer = await service.speech({ input: 'Hello', audio_format: 'flac' })
+
+  const body: Json = await answer.json()
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect(ErrorEnvelope.safeParse(body).error).toBeUndefined()
+  expect(body).toEqual({
+    error: {
+      code: 'validation_failed',
+      message: expect.any(String),
+      fields: { audio_format: 'must be one of wav, mp3, ogg, aac, pcm' },
+    },
+    request_id: answer.headers.get('service-request-id'),
+  })
+})
+
+it('7 envelope: leaves fields out where no field is wrong', async () => {
+  const service = await openService()
+
+  const { body } = await refusal(await service.send('GET', '/v1/voices', { key: null }))
+
+  expect(Object.keys(body)).toEqual(['error', 'request_id'])
+  expect(Object.keys(body.error)).toEqual(['code', 'message'])
+})
+
+it('7 envelope: puts what it knows more exactly into details', async () => {
+  const service = await openService()
+
+  const { body } = await refusal(await service.speech({ input: 'Hello', voice_id: 'nobody' }))
+
+  expect(body.error.details).toEqual({ voice_id: 'nobody' })
+})
+
+it('7 envelope: docs_url of a plan limit leads to a page', async () => {
+  const service = await openService()
+  const open = await service.stream({ input: 'word '.repeat(4_000), output_format: 'pcm_48000' }, { key: service.keys.free })
+
+  const { status, body } = await refusal(await service.speech({ input: 'Hello' }, { key: service.keys.free }))
+  await open.body?.cancel()
+  const page = await fetch(body.error.docs_url)
+
+  expect(status).toBe(429)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('in flight')
+})
+
+it('7 envelope: request_id repeats the header, which every answer carries and no two share', async () => {
+  const service = await openService()
+
+  const fine = await service.send('GET', '/v1/voices')
+  const wrong = await service.send('GET', '/v1/nothing')
+
+  const ids = [fine, wrong].map((answer) => answer.headers.get('service-request-id'))
+  expect((await wrong.json()).request_id).toBe(ids[1])
+  expect(wrong.headers.get('x-request-id')).toBe(ids[1])
+  expect(new Set(ids).size).toBe(2)
+  for (const id of ids) expect(id).toMatch(/^req_\w+$/)
+})
+
+it.each([
+  [400, 'bad_request'],
+  [401, 'unauthorized'],
+  [402, 'payment_required'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [409, 'conflict'],
+  [422, 'consent_recording_unusable'],
+  [429, 'rate_limited'],
+  [500, 'internal_error'],
+  [502, 'upstream_failure'],
+  [503, 'service_unavailable'],
+  [504, 'upstream_timeout'],
+])('7 status: can be made to answer %i %s by a word in the text and by a header', async (status, code) => {
+  const service = await openService({ faults: true })
+
+  const byWord = await service.stream({ input: `Please say Practice-${status} now.` })
+  const byHeader = await service.send('GET', '/v1/voices', { headers: { 'Practice-Answer': String(status) } })
+
+  for (const answer of [byWord, byHeader]) {
+    const { body, ...facts } = await refusal(answer)
+    expect(facts).toMatchObject({ status, code })
+    expect(ErrorEnvelope.safeParse(body).error).toBeUndefined()
+  }
+  const usage: Json = await (await service.send('GET', '/sandbox/usage')).json()
+  expect(usage.accounts.acct_paid.billed_characters).toBe(0)
+})
+
+it('7 status 400: names every field that does not fit, by its path', async () => {
+  const service = await openService()
+
+  const answer = await refusal(await service.speech({ input: 12, voice_id: '', options: { text_normalization: 'yes' } }))
+
+  expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['input', 'options.text_normalization', 'voice_id'])
+})
+
+it.each([
+  ['cut short', '{"input": "Hello"'],
+  ['not JSON', 'input=Hello'],
+  ['empty', ''],
+  ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+])('7 status 400: answers bad_request to a body that is %s', async (_, body) => {
+  const service = await openService()
+
+  const answer = await service.send('POST', '/v1/audio/speech', { body })
+
+  expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad_request' })
+})
+
+it('7 status 400: answers bad_request to a body of another media type', async () => {
+  const service = await openService()
+
+  const answer = await service.send('POST', '/v1/audio/speech', {
+    body: '{"input":"Hello","voice_id":"aria"}',
+    headers: { 'Content-Type': 'text/plain' },
+  })
+
+  expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad_request' })
+})
+
+it.each([
+  ['no text', '', 'validation_failed'],
+  ['blanks', ' \n\t ', 'bad_request'],
+  ['a document without text', '<speak> <break time="1s"/> </speak>', 'bad_request'],
+  ['symbols', '* * *', 'validation_failed'],
+  ['half a surrogate pair', 'a\ud83d', 'validation_failed'],
+  ['a document that is not closed', '<speak>Hello', 'validation_failed'],
+  ['an unknown element', '<speak><shout>Hello</shout></speak>', 'validation_failed'],
+])('7 status 400: refuses an input of %s', async (_, input, code) => {
+  const service = await openService()
+
+  const answers = [await service.speech({ input }), await service.stream({ input }), await service.timestamps({ input })]
+
+  for (const answer of answers) expect(await refusal(answer)).toMatchObject({ status: 400, code })
+})
+
+it('7 status 404: answers a path that nobody serves, with or without a credential', async () => {
+  const service = await openService()
+
+  for (const key of [service.keys.free, null]) {
+    const answer = await service.send('POST', '/v1/audio/dialogue', { key, body: {} })
+
+    expect(await refusal(answer)).toMatchObject({ status: 404, code: 'not_found' })
+  }
+})
+
+it('7 status: answers 405 and the allowed methods to another method', async () => {
+  const service = await openService()
+
+  const answer = await service.send('GET', '/v1/audio/speech')
+
+  expect(answer.headers.get('allow')).toBe('POST')
+  expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' })
+})
+
+it('7 status 500: hides what broke inside, bills nothing and reports it', async () => {
+  const engine: SpeechEngine = {
+    // oxlint-disable-next-line require-yield
+    async *speak() {
+      throw new Error('the voice box is empty')
+    },
+    async dispose() {},
+  }
+  const service = await openService({ engine, faults: true })
+
+  const answer = await refusal(await service.speech({ input: 'Hello' }))
+
+  expect(answer).toMatchObject({ status: 500, code: 'internal_error' })
+  expect(JSON.stringify(answer.body)).not.toContain('voice box')
+  expect(service.reported).toEqual([new Error('the voice box is empty')])
+  const usage: Json = await (await service.send('GET', '/sandbox/usage')).json()
+  expect(usage.accounts.acct_paid).toMatchObject({ billed_characters: 0, in_flight: 0 })
+})
+
+it('7 code: model_retired for a retired model id', async () => {
+  const service = await openService()
+
+  const answer = await refusal(await service.speech({ input: 'Hello', model: 'simba-english' }))
+
+  expect(answer).toMatchObject({ status: 400, code: 'model_retired' })
+})
+
+it('7 code: validation_failed for a model id that never was', async () => {
+  const service = await openService()
+
+  const answer = await refusal(await service.speech({ input: 'Hello', model: 'simba-9' }))
+
+  expect(answer).toMatchObject({ status: 400, code: 'validation_failed', fields: { model: 'must be one of simba-3.2, simba-3.0' } })
+})
+
+it('7 code: voice_not_found, answered as 404, for an unknown voice', async () => {
+  const service = await openService()
+
+  const answer = await refusal(await service.stream({ input: 'Hello', voice_id: 'nobody' }))
+
+  expect(answer).toMatchObject({ status: 404, code: 'voice_not_found' })
+})
+
+it.each([
+  ['in capitals', 'A FORBIDDENWORD here'],
+  ['in full-width letters', 'ｆｏｒｂｉｄｄｅｎｗｏｒｄ'],
+  ['with a soft hyphen inside', 'forbidden\u00adword'],
+  ['with a tag inside', '<speak>for<emphasis>bidden</emphasis>word</speak>'],
+  ['as an alias', '<speak><sub alias="forbiddenword">X</sub></speak>'],
+  ['with escapes', '<speak>f&#111;rbiddenword</speak>'],
+  ['as a phrase over a line end', 'Do not kill\nyourself.'],
+])('7 code: content_policy_violation finds a refused word %s', async (_, input) => {
+  const service = await openService()
+
+  expect(await refusal(await service.speech({ input }))).toMatchObject({ status: 400, code: 'content_policy_violation' })
+})
+
+it.each(['unforbiddenwordly', 'The forbidden word is a secret.', 'They kill time yourself aside.'])(
+  '7 code: content_policy_violation leaves "%s" alone',
+  async (input) => {
+    const service = await openService()
+
+    expect((await service.speech({ input })).status).toBe(200)
+  },
+)
+
+it('7.retry.2: says in whole seconds how long to wait on 429 and on 503', async () => {
+  const service = await openService()
+
+  const busy = await service.speech({ input: 'practice-429' })
+  const down = await service.speech({ input: 'practice-503' })
+
+  expect([busy.headers.get('retry-after'), down.headers.get('retry-after')]).toEqual(['1', '1'])
+})

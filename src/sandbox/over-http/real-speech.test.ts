@@ -1,0 +1,157 @@
+import { MPEGDecoder } from 'mpg123-decoder'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WireMark } from '#shared/service-wire/speech.ts'
+import { createSpeechEngine } from '../engine/create-speech-engine.ts'
+import type { SpeechEngine } from '../engine/speech-engine.ts'
+import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import { events, openService, refusal } from './service.test-support.ts'
+import type { Json, ServiceUnderTest } from './service.test-support.ts'
+
+let engine: SpeechEngine
+beforeAll(() => {
+  engine = createSpeechEngine({ startsAtOnce: true })
+})
+afterAll(() => engine.dispose())
+
+const SENTENCE = 'The lamp had been dark for eleven years, 3 months and a day.'
+const WORDS = ['The', 'lamp', 'had', 'been', 'dark', 'for', 'eleven', 'years', '3', 'months', 'and', 'a', 'day']
+
+async function pcmOf(service: ServiceUnderTest, body: object): Promise<Int16Array> {
+  const answer = await service.stream({ output_format: 'pcm_24000', ...body })
+  expect(answer.status).toBe(200)
+  return new Int16Array(await answer.arrayBuffer())
+}
+
+async function marksOf(service: ServiceUnderTest, body: object): Promise<{ marks: WireMark[]; audioMs: number }> {
+  const sent = await events(await service.timestamps({ output_format: 'pcm_24000', ...body }))
+  const marks = sent.flatMap(({ data }) => (data.speech_marks ?? []) as WireMark[])
+  return { marks, audioMs: sent.at(-1)?.data.audio_duration_ms }
+}
+
+function loudest(samples: Int16Array): number {
+  return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
+}
+
+it('every written word has a mark that points at it, in order and within the sound', async () => {
+  const service = await openService({ engine })
+
+  const { marks, audioMs } = await marksOf(service, { input: SENTENCE })
+
+  expect(marks.map((mark) => SENTENCE.slice(mark.start, mark.end).replace(/[,.]$/, ''))).toEqual(WORDS)
+  for (const [index, mark] of marks.entries()) {
+    expect(mark.end_time).toBeGreaterThan(mark.start_time)
+    expect(mark.end_time).toBeLessThanOrEqual(audioMs)
+    expect(mark.start_time).toBeGreaterThanOrEqual(marks[index - 1]?.start_time ?? 0)
+  }
+})
+
+it('speech and with-timestamps tell the same marks', async () => {
+  const service = await openService({ engine })
+
+  const spoken: Json = await (await service.speech({ input: SENTENCE, output_format: 'pcm_24000', options: { text_normalization: false } })).json()
+  const streamed = await marksOf(service, { input: SENTENCE })
+
+  // The voice breathes at random, which moves a boundary by a millisecond or two.
+  const places = (marks: WireMark[]) => marks.map(({ start, end, value }) => [start, end, value])
+  expect(places(spoken.speech_marks.chunks)).toEqual(places(streamed.marks))
+  for (const [index, mark] of streamed.marks.entries()) {
+    expect(Math.abs(mark.start_time - spoken.speech_marks.chunks[index].start_time)).toBeLessThan(10)
+  }
+  expect(Math.abs(spoken.speech_marks.end_time - streamed.audioMs)).toBeLessThan(10)
+})
+
+it('marks of a document point into the document as sent', async () => {
+  const service = await openService({ engine })
+  const input = '<speak>Salt &amp; <emphasis level="strong">pepper</emphasis>, please.</speak>'
+
+  const { marks } = await marksOf(service, { input })
+
+  const pointedAt = marks.map((mark) => input.slice(mark.start, mark.end))
+  expect(pointedAt[0]).toBe('Salt')
+  expect(pointedAt.some((text) => text.startsWith('pepper'))).toBe(true)
+})
+
+it('a break makes the speech longer by its time', async () => {
+  const service = await openService({ engine })
+
+  const plain = await pcmOf(service, { input: '<speak>One. Two.</speak>' })
+  const broken = await pcmOf(service, { input: '<speak>One. <break time="2s"/>Two.</speak>' })
+
+  expect((broken.length - plain.length) / 24_000).toBeCloseTo(2, 0)
+})
+
+it('an MP3 decodes to the length that was announced', async () => {
+  const service = await openService({ engine })
+  const answer: Json = await (await service.speech({ input: SENTENCE, audio_format: 'mp3' })).json()
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+
+  const decoded = decoder.decode(Buffer.from(answer.audio_data, 'base64'))
+  decoder.free()
+
+  expect(decoded.sampleRate).toBe(24_000)
+  expect(Math.abs(decoded.samplesDecoded / 24 - answer.speech_marks.end_time)).toBeLessThan(120)
+})
+
+it('voices sound different from each other, and take the same time twice', async () => {
+  const service = await openService({ engine })
+
+  const aria = await pcmOf(service, { input: 'Hello there.' })
+  const again = await pcmOf(service, { input: 'Hello there.' })
+  const marlo = await pcmOf(service, { input: 'Hello there.', voice_id: 'marlo' })
+
+  expect(Math.abs(again.length - aria.length) / 24).toBeLessThan(10)
+  expect(Math.abs(marlo.length - aria.length) / 24).toBeGreaterThan(10)
+  expect(loudest(aria)).toBeGreaterThan(1_000)
+})
+
+it('loudness normalisation changes the sound', async () => {
+  const service = await openService({ engine })
+
+  const plain = await pcmOf(service, { input: SENTENCE })
+  const levelled = await pcmOf(service, { input: SENTENCE, options: { loudness_normalization: true } })
+
+  expect(loudest(levelled)).not.toBe(loudest(plain))
+})
+
+it.each(VOICE_CATALOGUE.map(({ id }) => id))('the preview of %s sounds', async (id) => {
+  const service = await openService({ engine })
+  const clip = await service.send('GET', `/previews/${id}.mp3`, { key: null })
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+
+  const decoded = decoder.decode(new Uint8Array(await clip.arrayBuffer()))
+  decoder.free()
+
+  expect(decoded.samplesDecoded / decoded.sampleRate).toBeGreaterThan(2)
+  expect(decoded.channelData[0]?.some((sample) => Math.abs(sample) > 0.03)).toBe(true)
+})
+
+it('a language the voice is not of is spoken on simba-3.0', async () => {
+  const service = await openService({ engine })
+
+  const english = await pcmOf(service, { input: 'Guten Tag, liebe Freunde.' })
+  const german = await pcmOf(service, { input: 'Guten Tag, liebe Freunde.', language: 'de-DE' })
+
+  expect(german.length).not.toBe(english.length)
+})
+
+it('a malformed document is refused before any audio, with the place of the fault', async () => {
+  const service = await openService({ engine })
+
+  const answer = await refusal(await service.stream({ input: '<speak>One <emphasis>two</speak>' }))
+
+  expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(answer.fields?.['input']).toMatch(/at character \d+/)
+})
+
+it('control characters, emoji and right-to-left text are answered one way or the other, never with a failure', async () => {
+  const service = await openService({ engine })
+
+  for (const input of ['a\u0000b', '\u0007bell', '🎉🎉', 'שלום עולם', '你好', 'x'.repeat(2_000), '1'.repeat(2_000), 'e\u0301'.repeat(900), '%$€', '<speak><sub alias="">x</sub> y</speak>']) {
+    const { status } = await service.speech({ input })
+
+    expect([input.slice(0, 20), status < 500]).toEqual([input.slice(0, 20), true])
+  }
+  expect(service.reported).toEqual([])
+})

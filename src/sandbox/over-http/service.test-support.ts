@@ -1,0 +1,101 @@
+import { onTestFinished } from 'vitest'
+import { createParser } from 'eventsource-parser'
+import type { SpeechEngine } from '../engine/speech-engine.ts'
+import { serveSandbox } from '../process/serve-sandbox.ts'
+import { createSandbox } from '../sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { createSandboxClock } from '../world/sandbox-clock.ts'
+import type { SandboxClock } from '../world/sandbox-clock.ts'
+import { createToneEngine } from './tone-engine.test-support.ts'
+
+export interface ServiceUnderTest {
+  baseUrl: string
+  sandbox: Sandbox
+  clock: SandboxClock
+  keys: { free: string; paid: string }
+  /** Errors the service reported; a test that expects none can say so. */
+  reported: unknown[]
+  /** Sends a request; the paid key unless another, or `null` for none, is named. A plain object becomes a JSON body. */
+  send: (method: string, path: string, options?: SendOptions) => Promise<Response>
+  speech: (body: object, options?: SendOptions) => Promise<Response>
+  stream: (body: object, options?: SendOptions) => Promise<Response>
+  timestamps: (body: object, options?: SendOptions) => Promise<Response>
+}
+
+export interface SendOptions {
+  key?: string | null
+  headers?: Record<string, string>
+  body?: object | string | Uint8Array
+  signal?: AbortSignal
+}
+
+export interface ServiceTestOptions {
+  engine?: SpeechEngine
+  now?: string
+  speed?: number
+  faults?: boolean
+  headerPrefix?: string
+}
+
+/**
+ * A sandbox on a real socket that closes with the test. Its clock stands still, so that buckets refill and dates pass only when
+ * the test says so; streams are not paced unless it asks for a speed.
+ */
+export async function openService(options: ServiceTestOptions = {}): Promise<ServiceUnderTest> {
+  const clock = createSandboxClock(Date.parse(options.now ?? '2026-10-15T12:00:00Z'), () => performance.now(), true)
+  const reported: unknown[] = []
+  const sandbox = createSandbox({
+    engine: options.engine ?? createToneEngine(),
+    clock,
+    speed: options.speed ?? 0,
+    faults: options.faults ?? false,
+    headerPrefix: options.headerPrefix,
+    report: (error) => void reported.push(error),
+  })
+  const server = await serveSandbox(sandbox, 0)
+  onTestFinished(async () => {
+    sandbox.dispose()
+    await server.close()
+  })
+
+  const send: ServiceUnderTest['send'] = (method, path, { key = sandbox.apiKeys.paid, headers, body, signal } = {}) =>
+    fetch(`${server.baseUrl}${path}`, {
+      method,
+      signal,
+      headers: {
+        ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+    })
+  return {
+    baseUrl: server.baseUrl,
+    sandbox,
+    clock,
+    keys: sandbox.apiKeys,
+    reported,
+    send,
+    speech: (body, more) => send('POST', '/v1/audio/speech', { body: { voice_id: 'aria', ...body }, ...more }),
+    stream: (body, more) => send('POST', '/v1/audio/stream', { body: { voice_id: 'aria', ...body }, ...more }),
+    timestamps: (body, more) => send('POST', '/v1/audio/stream/with-timestamps', { body: { voice_id: 'aria', ...body }, ...more }),
+  }
+}
+
+/** A JSON answer, readable without ceremony. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = any
+
+/** Status and body of an error answer. */
+export async function refusal(answer: Response): Promise<{ status: number; code: string; fields?: Record<string, string>; body: Json }> {
+  const body: Json = await answer.json()
+  return { status: answer.status, code: body.error.code, fields: body.error.fields, body }
+}
+
+/** Every event of a `with-timestamps` answer, its data parsed. */
+export async function events(answer: Response): Promise<{ event: string | undefined; data: Json }[]> {
+  const found: { event: string | undefined; data: Json }[] = []
+  const parser = createParser({ onEvent: ({ event, data }) => found.push({ event, data: JSON.parse(data) }) })
+  parser.feed(await answer.text())
+  return found
+}

@@ -1,0 +1,121 @@
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { expect, it } from 'vitest'
+import { openService } from './service.test-support.ts'
+import type { Json, ServiceUnderTest } from './service.test-support.ts'
+import { createToneEngine } from './tone-engine.test-support.ts'
+
+/** 16 minutes of audio at 200 ms a word, 92 MB at 48 kHz. */
+const ENDLESS = { voice_id: 'aria', input: 'word '.repeat(4_000), output_format: 'pcm_48000' }
+
+/** A reader that takes nothing until it is told to: `fetch` would read ahead. */
+function openSlowly(service: ServiceUnderTest, path: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asking = request(`${service.baseUrl}${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${service.keys.paid}`, 'Content-Type': 'application/json' },
+    })
+    asking.on('response', (answer) => resolve(answer.pause()))
+    asking.on('error', reject)
+    asking.end(JSON.stringify(ENDLESS))
+  })
+}
+
+it('the first audio leaves before the rest has been made', async () => {
+  const engine = createToneEngine()
+  const service = await openService({ engine, speed: 40 })
+
+  const answer = await service.stream(ENDLESS)
+  const first = await answer.body?.getReader().read()
+
+  expect(first?.value?.length).toBeGreaterThan(0)
+  expect(engine.wordsSpoken()).toBeLessThan(100)
+})
+
+it('a stream takes its length divided by the speed, and no less', async () => {
+  const service = await openService({ speed: 20 })
+  const startedMs = performance.now()
+
+  // 20 words are 4 s of audio, 200 ms at 20 times real time; the last slice leaves 5 ms before the end.
+  await (await service.stream({ input: 'word '.repeat(20), output_format: 'pcm_8000' })).arrayBuffer()
+
+  expect(performance.now() - startedMs).toBeGreaterThan(170)
+})
+
+it('a reader that does not read holds the voice back', async () => {
+  const engine = createToneEngine()
+  const service = await openService({ engine })
+
+  const answer = await openSlowly(service, '/v1/audio/stream')
+  let words = -1
+  await expect
+    .poll(() => {
+      const before = words
+      words = engine.wordsSpoken()
+      return words > 0 && words === before
+    }, { interval: 200, timeout: 10_000 })
+    .toBe(true)
+  answer.destroy()
+
+  expect(words).toBeLessThan(2_000)
+})
+
+it.each(['/v1/audio/stream', '/v1/audio/stream/with-timestamps'])('a reader of %s who leaves stops the voice and frees its place', async (path) => {
+  const engine = createToneEngine()
+  const service = await openService({ engine, speed: 40, faults: true })
+
+  const answer = await openSlowly(service, path)
+  expect(engine.speaking()).toBe(1)
+  answer.destroy()
+  await expect.poll(() => engine.speaking()).toBe(0)
+
+  const usage: Json = await (await service.send('GET', '/sandbox/usage')).json()
+  expect(usage.accounts.acct_paid.in_flight).toBe(0)
+  expect(usage.syntheses[0]).toMatchObject({ outcome: 'stopped', billed: 20_000 })
+  expect(engine.wordsSpoken()).toBeLessThan(4_000)
+  expect(service.reported).toEqual([])
+})
+
+it('a caller of speech who gives up stops the voice and frees the place', async () => {
+  const engine = createToneEngine()
+  const service = await openService({ engine, faults: true })
+  const leaving = new AbortController()
+
+  const asking = service.speech({ input: 'word '.repeat(400) }, { signal: leaving.signal })
+  asking.catch(() => undefined)
+  await expect.poll(() => engine.speaking(), { interval: 1 }).toBe(1)
+  leaving.abort()
+  await expect.poll(() => engine.speaking()).toBe(0)
+
+  await expect.poll(async () => ((await (await service.send('GET', '/sandbox/usage')).json()) as Json).accounts.acct_paid.in_flight).toBe(0)
+  expect(engine.wordsSpoken()).toBeLessThan(400)
+  expect(service.reported).toEqual([])
+})
+
+it('ending the service closes streams that are under way', async () => {
+  const engine = createToneEngine()
+  const service = await openService({ engine, speed: 1 })
+
+  const answer = await service.stream(ENDLESS)
+  const reading = answer.arrayBuffer()
+  reading.catch(() => undefined)
+  service.sandbox.dispose()
+
+  await expect(reading).rejects.toThrow('terminated')
+  expect(engine.speaking()).toBe(0)
+})
+
+it('the handler streams in-process too, without a socket', async () => {
+  const service = await openService()
+
+  const answer = await service.sandbox.fetch(
+    new Request('http://sandbox/v1/audio/stream', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${service.keys.paid}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ voice_id: 'aria', input: 'Hello wide world', output_format: 'pcm_8000' }),
+    }),
+  )
+
+  expect(answer.status).toBe(200)
+  expect((await answer.arrayBuffer()).byteLength).toBe(0.6 * 8_000 * 2)
+})
