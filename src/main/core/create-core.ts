@@ -54,6 +54,8 @@ export interface Core {
   rpc: RpcServer
   /** Answers everything below `/media/`; the host decides who may ask. */
   serveMedia(request: Request): Promise<Response>
+  /** Hosts whose pages may be opened in the browser: the service's own. */
+  externalHosts(): string[]
   /** Writes a failure of the host to the log and answers its id. */
   reportBug(error: unknown, where: string): string
   /** Stops all work, keeps what has arrived, closes everything. */
@@ -62,7 +64,7 @@ export interface Core {
 
 const BACKUP_CHECK_MS = 6 * 60 * 60 * 1_000
 /** How long a first project waits for the list of voices that is on its way. */
-const FIRST_CATALOGUE_MS = 3_000
+const FIRST_CATALOGUE_MS = 10_000
 
 /**
  * Opens a studio over a home folder.
@@ -181,6 +183,7 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
       voicePreview: (voiceId, signal) => loadPreview(catalogueDeps, { voiceId }, signal),
       exportPath: (exportId, fileName) => exports.findDownload(exportId, fileName),
     }),
+    externalHosts: () => [URL.parse(stored().baseUrl)?.hostname ?? ''].filter((host) => host !== ''),
     reportBug: bugs.report,
     dispose: () => scope.dispose(),
   }

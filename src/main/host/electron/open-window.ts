@@ -1,0 +1,40 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
+import { PAGE_URL, type ElectronModules } from './electron-modules.ts'
+
+/** How every window is made. Sandboxed, isolated, without Node, and without anything that would load from the network. */
+export function windowOptions(preloadFile: string, hasDevTools: boolean): BrowserWindowConstructorOptions {
+  return {
+    width: 1360,
+    height: 860,
+    minWidth: 880,
+    minHeight: 560,
+    show: false,
+    title: 'Overvoice',
+    backgroundColor: '#16181d',
+    webPreferences: {
+      preload: preloadFile,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Its dictionaries would be downloaded.
+      spellcheck: false,
+      devTools: hasDevTools,
+    },
+  }
+}
+
+/** Opens the studio's window and shows it when there is something to see. */
+export function openWindow(Window: ElectronModules['BrowserWindow'], preloadFile: string, hasDevTools: boolean): BrowserWindow {
+  const window = new Window(windowOptions(preloadFile, hasDevTools))
+  window.once('ready-to-show', () => window.show())
+  // A page that crashed has lost nothing: every edit is with the main process already.
+  window.webContents.on('render-process-gone', () => window.webContents.reload())
+  void window.loadURL(PAGE_URL)
+  return window
+}
