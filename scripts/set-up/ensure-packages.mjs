@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashContent, readStamp, writeStamp } from './content-stamp.mjs'
 import { ensureKeychain } from './ensure-keychain.mjs'
@@ -20,8 +20,10 @@ export async function ensurePackages() {
   const lockHash = hashContent(['package-lock.json'])
   if (readStamp(stampPath).lockHash === lockHash) return
   await withSetUpLock(async () => {
-    if (readStamp(stampPath).lockHash === lockHash) return
-    if (!areInstalled()) await installPackages()
+    const { lockHash: doneHash } = readStamp(stampPath)
+    if (doneHash === lockHash) return
+    rmSync(stampPath, { force: true })
+    if (!areInstalled()) await installPackages(doneHash !== undefined)
     await ensureNode24()
     const keychain = await ensureKeychain()
     writeStamp(stampPath, { lockHash, keychain })
@@ -43,13 +45,23 @@ function areInstalled() {
   )
 }
 
-/** Scripts are held back here: each package that needs one has its own step, with its own sentence when it fails. */
-async function installPackages() {
+/**
+ * Scripts are held back here: each package that needs one has its own step, with its own sentence when it fails.
+ *
+ * @param {boolean} wasComplete the folder holds what an earlier set-up finished, so the difference is enough; of a folder
+ *   that one did not finish, nothing can be trusted
+ */
+async function installPackages(wasComplete) {
   const total = Object.keys(readStamp(join(projectFolder, 'package-lock.json')).packages ?? {}).length
-  say(`Installing about ${total} packages; the first time takes a minute or two.`)
+  say(
+    wasComplete
+      ? 'Bringing the packages up to date.'
+      : `Installing about ${total} packages; the first time takes a minute or two.`,
+  )
   // A program that is running cannot be deleted on Windows, and `npm ci` begins by deleting the Node this runs on.
-  const verb = process.platform === 'win32' && existsSync(packagesFolder) ? 'install' : 'ci'
-  const { status, output } = await runNpm([verb, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http'], {
+  const isRunFromInside = process.platform === 'win32' && existsSync(packagesFolder)
+  const verb = wasComplete || isRunFromInside ? ['install', '--no-save'] : ['ci']
+  const { status, output } = await runNpm([...verb, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http'], {
     onWaiting: (_line, elapsedMs) => say(`  ${countPackages()} packages unpacked (${Math.round(elapsedMs / 1000)} s)`),
   })
   if (status === 0) return
@@ -78,7 +90,7 @@ function reasonIn(output) {
   const lines = output.split('\n').filter((line) => line.startsWith('npm error ') && !line.includes('A complete log'))
   return (
     lines
-      .find((line) => !/npm error (code|errno|syscall)/.test(line))
+      .find((line) => !/npm error (code|errno|syscall|path|dest) /.test(line))
       ?.slice('npm error '.length)
       .trim() ?? 'npm did not say why'
   )
