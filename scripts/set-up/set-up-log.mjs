@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { scratchFolder, studioHome } from './project-paths.mjs'
 
 const logFolder = studioHome ? join(studioHome, 'logs') : join(scratchFolder, 'logs')
@@ -15,7 +16,7 @@ export const setUpLogPath = join(logFolder, 'set-up.log')
 export function logDetail(text) {
   try {
     mkdirSync(logFolder, { recursive: true })
-    appendFileSync(setUpLogPath, text.endsWith('\n') ? text : `${text}\n`)
+    appendFileSync(setUpLogPath, stripVTControlCharacters(text.endsWith('\n') ? text : `${text}\n`))
   } catch {
     // A full or read-only disk shows itself in the step that needs the disk, with a sentence of its own.
   }
