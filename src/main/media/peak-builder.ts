@@ -3,7 +3,7 @@ import { PEAKS_WASM_BASE64 } from './peaks-wasm.ts'
 
 const WINDOW_BYTES = PEAK_WINDOW_SAMPLES * 2
 /** Windows handed to the kernel at once: input and output fit in memory that stays in the processor's cache. */
-const BATCH_WINDOWS = 512
+const BATCH_WINDOWS = 128
 const INPUT_BYTES = BATCH_WINDOWS * WINDOW_BYTES
 const OUTPUT_BYTES = BATCH_WINDOWS * 4
 
