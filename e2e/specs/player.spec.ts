@@ -4,41 +4,264 @@ import { servePlayerPage, ServedTake, type PlayerServer } from '../fixtures/play
 
 declare const playerPage: PlayerPage
 
+const RATE_HZ = 24_000
 let server: PlayerServer
 
 test.beforeAll(async ({}, info) => {
   server = await servePlayerPage(info.outputPath('player-page'))
 })
 test.afterAll(() => server.close())
-
-test('plays', async ({ page }) => {
-  page.on('console', (message) => console.log('console', message.text()))
-  page.on('pageerror', (error) => console.log('error', error))
-  const samples = Int16Array.from({ length: 24_000 }, (_v, index) => (index % 1000) * 20)
-  server.takes.set('take_a', new ServedTake(samples))
+test.beforeEach(async ({ page }) => {
+  server.takes.clear()
+  page.on('pageerror', (error) => expect(error, 'an error in the page').toBeNull())
   await page.goto(server.url)
-  const result = await page.evaluate(async () => {
-    await playerPage.open()
-    const { player } = playerPage
-    player.setChapter({
-      chapterId: 'c',
-      entries: [
-        {
-          blockId: 'b1',
-          take: { id: 'take_a', audioUrl: '/media/takes/take_a.pcm', sampleRateHz: 24_000, sampleCount: 24_000, status: 'complete' },
-          pauseAfterMs: 0,
-          marks: [],
-        },
-      ],
-    })
-    const states: string[] = []
-    player.subscribe(() => states.push(player.getSnapshot().state + ' ' + Math.round(player.heardSample())))
-    player.play()
-    await playerPage.untilState('ended', 5000).catch((error) => states.push(String(error)))
-    const recording = playerPage.recording()
-    const first = recording.samples.findIndex((sample) => sample !== 0)
-    return { states, length: recording.samples.length, first, piece: Array.from(recording.samples.slice(first + 300, first + 310), (s) => s * 32768) }
+  await page.evaluate(() => playerPage.open())
+})
+test.afterEach(({ page }) => page.evaluate(() => playerPage.player.dispose()))
+
+function serve(id: string, samples: Int16Array, isEnded = true): ServedTake {
+  const take = new ServedTake(samples, isEnded)
+  server.takes.set(`take_${id}`, take)
+  return take
+}
+
+/** Noise that no two places share: a lost or doubled sample moves everything behind it. */
+function noise(length: number, seed: number): Int16Array {
+  let state = seed
+  return Int16Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return ((state >>> 17) - 16_384) >> 1
   })
-  console.log(JSON.stringify(result))
-  expect(result.length).toBeGreaterThan(1000)
+}
+
+function sine(length: number, frequencyHz: number, from = 0, rateHz = RATE_HZ): Int16Array {
+  return Int16Array.from({ length }, (_value, index) =>
+    Math.round(12_000 * Math.sin((2 * Math.PI * frequencyHz * (from + index)) / rateHz)),
+  )
+}
+
+const RAMP_SAMPLES = 240
+
+/** Where the first sample of `expected` came out, its first 10 ms being ramped. -1 when it never did. */
+function startOf(heard: number[], expected: Int16Array): number {
+  const needle = expected.subarray(RAMP_SAMPLES, RAMP_SAMPLES + 64)
+  return heard.findIndex((_sample, index) => needle.every((value, at) => heard[index + at] === value)) - RAMP_SAMPLES
+}
+
+test('joins 200 segments without a sample lost, added or touched', async ({ page }) => {
+  const whole = noise(200 * 1_111, 7)
+  for (let index = 0; index < 200; index += 1) serve(`s${index}`, whole.slice(index * 1_111, (index + 1) * 1_111))
+
+  const heard = await page.evaluate(async () => {
+    const entries = Array.from({ length: 200 }, (_value, index) => playerPage.entry(`s${index}`, 1_111))
+    playerPage.player.setChapter({ chapterId: 'joins', entries })
+    playerPage.player.play()
+    await playerPage.untilState('ended')
+    const { samples } = playerPage.recording()
+    return Array.from(samples, (sample) => Math.round(sample * 32_768))
+  })
+
+  const start = startOf(heard, whole)
+  expect(heard.slice(start + RAMP_SAMPLES, start + whole.length)).toEqual(Array.from(whole.subarray(RAMP_SAMPLES)))
+  expect(heard.slice(start + whole.length).every((sample) => sample === 0)).toBe(true)
+})
+
+test('a tone that crosses joins has no step', async ({ page }) => {
+  for (let index = 0; index < 20; index += 1) serve(`t${index}`, sine(3_001, 440, index * 3_001))
+
+  const largestStep = await page.evaluate(async () => {
+    const entries = Array.from({ length: 20 }, (_value, index) => playerPage.entry(`t${index}`, 3_001))
+    playerPage.player.setChapter({ chapterId: 'tone', entries })
+    playerPage.player.play()
+    await playerPage.untilState('ended')
+    const { samples } = playerPage.recording()
+    const end = samples.findLastIndex((sample) => sample !== 0)
+    let largest = 0
+    for (let index = 1; index < end; index += 1) {
+      largest = Math.max(largest, Math.abs((samples[index] as number) - (samples[index - 1] as number)))
+    }
+    return largest
+  })
+
+  const steepest = (12_000 / 32_768) * ((2 * Math.PI * 440) / RATE_HZ)
+  expect(largestStep).toBeLessThan(steepest * 1.02)
+})
+
+for (const rate of [0.5, 1.5, 2, 3]) {
+  test(`keeps the pitch at ${rate} times the speed`, async ({ page }) => {
+    serve('p', sine(4 * RATE_HZ, 330))
+
+    const heard = await page.evaluate(async (wanted) => {
+      const { player } = playerPage
+      player.setChapter({ chapterId: 'pitch', entries: [playerPage.entry('p', 96_000)] })
+      player.setRate(wanted)
+      await playerPage.engine?.loadStretch()
+      player.play()
+      await playerPage.untilState('ended')
+      const { samples } = playerPage.recording()
+      const first = samples.findIndex((sample) => sample !== 0)
+      const last = samples.findLastIndex((sample) => Math.abs(sample) > 0.001)
+      const middle = Math.round((first + last) / 2)
+      return { frequency: playerPage.frequency(samples, middle - 6_000, middle + 6_000), length: last - first }
+    }, rate)
+
+    expect(Math.abs(heard.frequency - 330)).toBeLessThan(1)
+    expect(Math.abs(heard.length - 96_000 / rate)).toBeLessThan(2_400)
+  })
+}
+
+test('takes at another rate sound at their own pitch and length', async ({ page }) => {
+  serve('r', sine(22_050, 330, 0, 22_050))
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.setChapter({ chapterId: 'rates', entries: [playerPage.entry('r', 22_050, { sampleRateHz: 22_050 })] })
+    player.play()
+    await playerPage.untilState('ended')
+    const { samples } = playerPage.recording()
+    const first = samples.findIndex((sample) => sample !== 0)
+    const last = samples.findLastIndex((sample) => sample !== 0)
+    return { frequency: playerPage.frequency(samples, first + 2_000, last - 2_000), length: last - first }
+  })
+
+  expect(Math.abs(heard.frequency - 330)).toBeLessThan(0.2)
+  expect(Math.abs(heard.length - 24_000)).toBeLessThan(100)
+})
+
+test('goes on at exactly the sample that was asked for', async ({ page }) => {
+  const whole = noise(10 * RATE_HZ, 3)
+  serve('k', whole)
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.setChapter({ chapterId: 'seek', entries: [playerPage.entry('k', 240_000)] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 4_800)
+    player.seek({ sample: 123_457 })
+    const seekTo = player.heardSample()
+    await playerPage.until(() => player.heardSample() > 133_457)
+    player.pause()
+    const { samples } = playerPage.recording()
+    return { seekTo, samples: Array.from(samples, (sample) => Math.round(sample * 32_768)) }
+  })
+
+  const wanted = whole.subarray(123_457, 123_457 + 4_800)
+  const start = startOf(heard.samples, wanted)
+  expect(heard.seekTo).toBe(123_457)
+  expect(Math.max(...heard.samples.slice(start - 8, start).map(Math.abs))).toBeLessThan(300)
+  expect(heard.samples.slice(start + RAMP_SAMPLES, start + 4_800)).toEqual(Array.from(wanted.subarray(RAMP_SAMPLES)))
+})
+
+test('waits at the end of what has arrived and goes on by itself into the next block', async ({ page }) => {
+  const first = noise(12_000, 11)
+  const second = noise(6_000, 12)
+  const live = serve('l', first.slice(0, 6_000), false)
+  const next = serve('m', new Int16Array(0), false)
+  await page.evaluate(() => {
+    const { player } = playerPage
+    const entries = [
+      playerPage.entry('l', 6_000, { status: 'receiving', pauseAfterMs: 100 }),
+      playerPage.entry('m', 0, { take: null, isAwaited: true }),
+    ]
+    player.setChapter({ chapterId: 'live', entries })
+    player.play()
+    return playerPage.untilState('playing')
+  })
+
+  await page.evaluate(() => playerPage.untilState('waiting'))
+  live.append(first.slice(6_000))
+  await page.evaluate(() => playerPage.untilState('playing'))
+  live.end()
+  await page.evaluate(async () => {
+    const { player } = playerPage
+    player.updateEntries([playerPage.entry('l', 12_000, { pauseAfterMs: 100 })])
+    await playerPage.untilState('waiting')
+    player.updateEntries([playerPage.entry('m', 0, { status: 'receiving' })])
+  })
+  next.append(second)
+  await page.evaluate(() => playerPage.untilState('playing'))
+  next.end()
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.updateEntries([playerPage.entry('m', 6_000)])
+    await playerPage.untilState('ended')
+    const { samples } = playerPage.recording()
+    return { length: player.getSnapshot().lengthSamples, samples: Array.from(samples, (sample) => Math.round(sample * 32_768)) }
+  })
+
+  expect(heard.length).toBe(12_000 + 2_400 + 6_000)
+  // The second block began after a natural end: not even its first sample is ramped.
+  const text = heard.samples.join(',')
+  expect(text).toContain(`0,0,${Array.from(second).join(',')},0,0`)
+  expect(text).toContain(Array.from(first.subarray(6_400, 12_000)).join(','))
+})
+
+test('what changes ahead of the playhead changes without a click where it sounds', async ({ page }) => {
+  const before = sine(24_000, 200)
+  serve('x', before)
+  serve('old', sine(12_000, 1_000))
+  const replaced = noise(12_000, 5)
+  serve('new', replaced)
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    const first = playerPage.entry('x', 24_000, { pauseAfterMs: 500 })
+    const second = playerPage.entry('old', 12_000, { blockId: 'block_2' })
+    player.setChapter({ chapterId: 'edit', entries: [first, second] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 2_400)
+    player.updateEntries([
+      { ...first, pauseAfterMs: 250 },
+      playerPage.entry('new', 12_000, { blockId: 'block_2' }),
+    ])
+    await playerPage.untilState('ended')
+    const { samples } = playerPage.recording()
+    return Array.from(samples, (sample) => Math.round(sample * 32_768))
+  })
+
+  const start = startOf(heard, before)
+  expect(heard.slice(start + RAMP_SAMPLES, start + 24_000)).toEqual(Array.from(before.subarray(RAMP_SAMPLES)))
+  expect(heard.slice(start + 24_000, start + 30_000)).toEqual(new Array<number>(6_000).fill(0))
+  expect(heard.slice(start + 30_000, start + 42_000)).toEqual(Array.from(replaced))
+})
+
+test('loops a stretch without a gap until the loop is lifted', async ({ page }) => {
+  serve('loop', sine(48_000, 100))
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.setChapter({ chapterId: 'loop', entries: [playerPage.entry('loop', 48_000)] })
+    player.setLoop({ startSample: 12_000, endSample: 18_000 })
+    const rounds: number[] = []
+    let before = 0
+    player.onFrame((sample) => {
+      if (sample < before) rounds.push(sample)
+      before = sample
+    })
+    player.playFrom({ sample: 12_000 })
+    await playerPage.until(() => rounds.length >= 4)
+    player.setLoop(null)
+    await playerPage.untilState('ended')
+    return { rounds, length: playerPage.recording().samples.findLastIndex((sample) => sample !== 0) }
+  })
+
+  expect(heard.rounds.every((sample) => sample >= 12_000 && sample < 14_000)).toBe(true)
+})
+
+test('gives everything back', async ({ page }) => {
+  serve('d', noise(48_000, 9))
+
+  const held = await page.evaluate(async () => {
+    const { player, heldByScopes } = playerPage
+    player.setChapter({ chapterId: 'gone', entries: [playerPage.entry('d', 48_000)] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 4_800)
+    const during = { ...heldByScopes }
+    await player.dispose()
+    return { during, after: { ...heldByScopes }, context: playerPage.engine?.context.state }
+  })
+
+  expect(held.during.contexts).toBe(1)
+  expect(held.after).toEqual({ listeners: 0, frames: 0, timers: 0, contexts: 0, requests: 0, scopes: 0 })
+  expect(held.context).toBe('closed')
 })

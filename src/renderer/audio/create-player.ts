@@ -141,13 +141,15 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     if (!isWanted) return
     if (isMoving && snapshot.state !== 'playing') change({ state: 'playing' })
     if (cause === 'starved') change({ state: 'waiting' })
-    // The last samples are rendered but not heard yet. Not in a frame: hidden windows have none.
-    if (cause === 'ended') scope.after(playback?.heardLagMs() ?? 0, endIfStillThere)
+    if (cause === 'ended') endWhenHeard()
   }
 
-  function endIfStillThere(): void {
-    const cursor = heardCursor()
-    if (isWanted && cursor && timeline.pieceAt(cursor).kind === 'end') halt({ state: 'ended' })
+  /** The last samples are rendered before they are heard. Not in a frame: hidden windows have none. */
+  function endWhenHeard(): void {
+    const lagMs = isWanted ? playback?.endLagMs() : null
+    if (lagMs === null || lagMs === undefined) return
+    if (lagMs === 0) halt({ state: 'ended' })
+    else scope.after(Math.max(4, lagMs), endWhenHeard)
   }
 
   function onFailed(): void {

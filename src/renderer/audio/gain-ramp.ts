@@ -22,7 +22,10 @@ export class GainRamp {
     for (let index = 0; index < count; index += 1) {
       this.#gain += target > this.#gain ? this.#step : -this.#step
       // Steps do not add up to a whole exactly.
-      if (this.#gain > 1 - this.#step / 2) this.#gain = 1
+      if (this.#gain > 1 - this.#step / 2) {
+        this.#gain = 1
+        return count
+      }
       if (this.#gain < this.#step / 2) {
         this.#gain = 0
         return index

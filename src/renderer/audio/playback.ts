@@ -76,13 +76,15 @@ export class Playback {
     const breakpoint = this.#clock.at(frame)
     if (!breakpoint || breakpoint.jump < this.#jump) return this.#target
     const position = this.#clock.positionAt(frame)
-    return position === null ? this.#target : (this.#map.cursorAt(position) ?? this.#target)
+    const cursor = position === null ? null : this.#map.cursorAt(position)
+    if (!cursor) return this.#target
+    return this.#deps.timeline.entry(cursor.blockId) ? cursor : this.#feeder.cursor
   }
 
-  /** Milliseconds until the newest thing that was rendered is heard. */
-  heardLagMs(): number {
+  /** Milliseconds until the end that was rendered is heard; null while no end is rendered. */
+  endLagMs(): number | null {
     const latest = this.#clock.latest
-    if (!latest) return 0
+    if (latest?.cause !== 'ended' || latest.jump < this.#jump) return null
     return Math.max(0, ((latest.frame - this.heardFrame()) * 1000) / this.#engine.context.sampleRate)
   }
 
@@ -110,19 +112,22 @@ export class Playback {
   /** The chapter or the loop has changed: what is queued and no longer true is taken back. */
   reconcile(orderBefore: readonly PlayerEntry[]): void {
     const { timeline } = this.#deps
-    const target = this.#target
-    if (!target) return
-    const live = this.#map.liveFrom(this.#renderedPosition())
-    const comparison = compareWithPlan(live, timeline, this.#deps.loop())
-    const place = live[0]?.at ?? this.#feeder.cursor ?? target
-    if (comparison === null ? timeline.pieceAt(place).kind === 'lost' : comparison.kind === 'lost') {
-      const resolved = timeline.resolve(place, orderBefore)
-      if (resolved) this.jumpTo(resolved)
-      else this.clear()
-    } else if (comparison?.kind === 'differs') {
+    if (!this.#target) return
+    const rendered = this.#renderedPosition()
+    const comparison = compareWithPlan(this.#map.liveFrom(rendered), timeline, this.#deps.loop())
+    const feeding = this.#feeder.cursor ?? this.#target
+    if (comparison?.kind === 'differs') {
       this.#engine.post({ kind: 'cut', position: comparison.position })
       this.#map.cut(comparison.position)
       this.#feeder.restart(comparison.next)
+    } else if (comparison?.kind === 'lost' || (!comparison && timeline.pieceAt(feeding).kind === 'lost')) {
+      const resolved = timeline.resolve(comparison ? (this.#map.cursorAt(rendered) ?? feeding) : feeding, orderBefore)
+      if (!resolved) return this.clear()
+      // Everything queued was heard, and the block that play waits for has its take now: it follows without a ramp.
+      const isNext = !comparison && feeding.part === 'sound' && feeding.offset === 0
+      if (!isNext) return this.jumpTo(resolved)
+      this.#target = resolved
+      this.#feeder.restart(resolved)
     } else {
       this.#feeder.poke()
     }
