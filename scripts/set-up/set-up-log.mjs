@@ -15,7 +15,7 @@ export const setUpLogPath = join(logFolder, 'set-up.log')
  */
 export function logDetail(text) {
   try {
-    mkdirSync(logFolder, { recursive: true })
+    mkdirSync(logFolder, { recursive: true, mode: 0o700 })
     appendFileSync(setUpLogPath, stripVTControlCharacters(text.endsWith('\n') ? text : `${text}\n`))
   } catch {
     // A full or read-only disk shows itself in the step that needs the disk, with a sentence of its own.
