@@ -3,6 +3,7 @@ import type { WritableDb } from '../database.ts'
 /**
  * Projects, chapters, blocks, takes and settings. What a person removes gets a time in `removed_at` and stays.
  *
+ * A chapter's `edited_at` counts for its project too: an edit then writes two rows and not three, on as many pages.
  * `position` orders blocks and chapters with gaps between, so that an insertion changes no other row. `text` and
  * settings of a take are what was asked for when it was made; `text_sent` is what went over the wire, null for the same.
  */
@@ -28,6 +29,7 @@ export function createScript(db: WritableDb): void {
       title TEXT NOT NULL,
       position INTEGER NOT NULL,
       revision INTEGER NOT NULL DEFAULT 0,
+      edited_at TEXT,
       removed_at TEXT
     ) STRICT;
     CREATE INDEX chapters_in_order ON chapters (project_id, position) WHERE removed_at IS NULL;

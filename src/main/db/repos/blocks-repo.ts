@@ -23,8 +23,8 @@ type BlockRow = [
 
 const COLUMNS = `b.id, b.text, b.voice_id, b.model_id, b.language, b.pause_after_ms`
 
-function settingsFromRow([id, text, voiceId, modelId, language, pauseAfterMs]: BlockRow): BlockSettings {
-  return { id, text, voiceId, modelId, language, pauseAfterMs }
+function settingsFromRow(row: BlockRow): BlockSettings {
+  return { id: row[0], text: row[1], voiceId: row[2], modelId: row[3], language: row[4], pauseAfterMs: row[5] }
 }
 
 /** A chapter's blocks in order, each with the take that it plays. Two queries, however many blocks there are. */
@@ -35,27 +35,28 @@ export function listBlocks(db: ReadableDb, chapterId: string): Block[] {
       `SELECT ${COLUMNS} FROM blocks b WHERE b.chapter_id = ? AND b.removed_at IS NULL ORDER BY b.position`,
       chapterId,
     )
-    .map((row) => ({ ...settingsFromRow(row), activeTake: activeTakes.get(row[0]) ?? null }))
+    .map((row) => Object.assign(settingsFromRow(row), { activeTake: activeTakes.get(row[0]) ?? null }))
 }
 
-/** The named blocks of the project, in the order named. Unknown, removed and foreign blocks are left out. */
+/** The named blocks of the project, in the order named. Unknown, removed and foreign blocks are left out. One query. */
 export function listBlocksByIds(db: ReadableDb, projectId: string, blockIds: readonly string[]): BlockSettings[] {
-  return blockIds.flatMap((blockId) => {
-    const [row] = db.rows<BlockRow>(
-      `SELECT ${COLUMNS} FROM blocks b JOIN chapters c ON c.id = b.chapter_id
-       WHERE b.id = ? AND c.project_id = ? AND b.removed_at IS NULL AND c.removed_at IS NULL`,
-      blockId,
+  return db
+    .rows<BlockRow>(
+      `SELECT ${COLUMNS} FROM json_each(?) wanted JOIN blocks b ON b.id = wanted.value JOIN chapters c ON c.id = b.chapter_id
+       WHERE c.project_id = ? AND b.removed_at IS NULL AND c.removed_at IS NULL
+       ORDER BY wanted.key`,
+      JSON.stringify(blockIds),
       projectId,
     )
-    return row ? [settingsFromRow(row)] : []
-  })
+    .map(settingsFromRow)
 }
 
 /** Where the block is; undefined for an id that was never stored. */
 export function findBlock(db: ReadableDb, blockId: string): BlockPlace | undefined {
   const row = db.get<{ chapterId: string; projectId: string; removedAt: string | null }>(
-    `SELECT b.chapter_id AS chapterId, c.project_id AS projectId, b.removed_at AS removedAt
-     FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE b.id = ?`,
+    `SELECT chapter_id AS chapterId, (SELECT c.project_id FROM chapters c WHERE c.id = chapter_id) AS projectId,
+       removed_at AS removedAt
+     FROM blocks WHERE id = ?`,
     blockId,
   )
   return row && { chapterId: row.chapterId, projectId: row.projectId, isRemoved: row.removedAt !== null }

@@ -16,7 +16,8 @@ interface ProjectRow {
 
 const COLUMNS = `p.id, p.title, p.voice_id AS voiceId, p.model_id AS modelId, p.language,
   p.text_normalization AS textNormalization, p.loudness_normalization AS loudnessNormalization,
-  p.pause_after_ms AS pauseAfterMs, p.created_at AS createdAt, p.updated_at AS updatedAt`
+  p.pause_after_ms AS pauseAfterMs, p.created_at AS createdAt,
+  max(p.updated_at, coalesce((SELECT max(edited_at) FROM chapters WHERE project_id = p.id), '')) AS updatedAt`
 
 function projectFromRow(row: ProjectRow): Project {
   const { id, title, createdAt, updatedAt, textNormalization, loudnessNormalization, ...rest } = row
@@ -62,11 +63,6 @@ export function getProject(db: ReadableDb, projectId: string): Project | undefin
   return row && projectFromRow(row)
 }
 
-/** Puts the project first in lists. */
-export function touchProject(db: WritableDb, projectId: string, updatedAt: string): void {
-  db.run(`UPDATE projects SET updated_at = ? WHERE id = ?`, updatedAt, projectId)
-}
-
 /** Hides the project, or brings it back with null. False when it is not known. */
 export function setProjectRemoved(db: WritableDb, projectId: string, removedAt: string | null): boolean {
   return db.run(`UPDATE projects SET removed_at = ? WHERE id = ?`, removedAt, projectId) > 0
@@ -100,7 +96,7 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
        coalesce(n.duration_ms, 0.0) AS durationMs
      FROM projects p LEFT JOIN counted n ON n.project_id = p.id
      WHERE p.removed_at IS NULL
-     ORDER BY p.updated_at DESC, p.rowid DESC`,
+     ORDER BY updatedAt DESC, p.rowid DESC`,
   )
   return rows.map(({ blockCount, spokenBlockCount, durationMs, ...row }) => ({
     ...projectFromRow(row),

@@ -214,7 +214,7 @@ it.each([
   ],
   [
     'reuse',
-    `SELECT * FROM takes WHERE fingerprint = ? AND status = 'complete' AND deleted_at IS NULL`,
+    `SELECT * FROM takes WHERE fingerprint = (SELECT ?) AND status = 'complete' AND deleted_at IS NULL`,
     'takes_to_reuse',
   ],
   ['recovery', `SELECT * FROM takes WHERE status = 'receiving' AND created_at > ?`, 'takes_unfinished'],

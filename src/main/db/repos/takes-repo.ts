@@ -117,13 +117,14 @@ export function listActiveTakes(db: ReadableDb, chapterId: string): Map<string, 
      WHERE b.chapter_id = ? AND b.removed_at IS NULL`,
     chapterId,
   )
-  return new Map(rows.map((row) => [row[17], takeFromRow(row.slice(0, 17) as TakeRow)]))
+  return new Map(rows.map((row) => [row[17], takeFromRow(row)]))
 }
 
 /** The newest complete take with this fingerprint, one made for the block itself before any other. */
 export function findReusableTake(db: ReadableDb, blockId: string, fingerprint: string): Take | undefined {
+  // Asked for each block of a plan: a value in a subquery spares planning the statement anew for each.
   const [row] = db.rows<TakeRow>(
-    `SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.fingerprint = ? AND t.status = 'complete' AND t.deleted_at IS NULL
+    `SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.fingerprint = (SELECT ?) AND t.status = 'complete' AND t.deleted_at IS NULL
      ORDER BY t.block_id = ? DESC, t.created_at DESC, t.rowid DESC LIMIT 1`,
     fingerprint,
     blockId,
@@ -139,7 +140,7 @@ export function listUnfinishedTakes(db: ReadableDb): UnfinishedTake[] {
     )
     .map((row) => ({
       projectId: row[17],
-      take: takeFromRow(row.slice(0, 17) as TakeRow),
+      take: takeFromRow(row),
       marks: getMarks(db, row[0]),
     }))
 }

@@ -13,7 +13,6 @@ import {
   setBlockVoice,
 } from '../../db/repos/blocks-repo.ts'
 import { type ChapterRecord, getChapter, setChapterRevision } from '../../db/repos/chapters-repo.ts'
-import { touchProject } from '../../db/repos/projects-repo.ts'
 
 export interface EditChapterDeps {
   db: WritableDb
@@ -53,8 +52,7 @@ export function editChapter(
       index += Math.max(1, run.length)
     }
     const revision = chapter.revision + 1
-    setChapterRevision(deps.db, chapter.id, revision)
-    touchProject(deps.db, chapter.projectId, at)
+    setChapterRevision(deps.db, chapter.id, { revision, editedAt: at })
     return { revision }
   })
 }
