@@ -29,16 +29,30 @@ export interface WaitingLine<T extends Waiting> {
 }
 
 export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
-  const rows: Record<RequestPriority, T[]> = { interactive: [], batch: [] }
+  // Apart by whether they need a slot, so that the next one is at the head of a row even while no slot is free.
+  const rows: Record<RequestPriority, { slot: T[]; free: T[] }> = {
+    interactive: { slot: [], free: [] },
+    batch: { slot: [], free: [] },
+  }
   let interactiveTurns = 0
 
+  function rowOf(item: T): T[] {
+    return item.holdsSlot ? rows[item.priority].slot : rows[item.priority].free
+  }
+
+  function lengthOf(priority: RequestPriority): number {
+    return rows[priority].slot.length + rows[priority].free.length
+  }
+
   function firstOf(priority: RequestPriority, slotFree: boolean): T | undefined {
-    const row = rows[priority]
-    return slotFree ? row[0] : row.find((item) => !item.holdsSlot)
+    const free = rows[priority].free[0]
+    const slot = slotFree ? rows[priority].slot[0] : undefined
+    if (free === undefined || slot === undefined) return free ?? slot
+    return free.ticket < slot.ticket ? free : slot
   }
 
   function remove(item: T): void {
-    const row = rows[item.priority]
+    const row = rowOf(item)
     const index = row[0] === item ? 0 : row.indexOf(item)
     if (index === 0) row.shift()
     else if (index > 0) row.splice(index, 1)
@@ -46,10 +60,10 @@ export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
 
   return {
     get length() {
-      return rows.interactive.length + rows.batch.length
+      return lengthOf('interactive') + lengthOf('batch')
     },
     add(item) {
-      const row = rows[item.priority]
+      const row = rowOf(item)
       const last = row.at(-1)
       if (last === undefined || last.ticket < item.ticket) row.push(item)
       else
@@ -68,12 +82,12 @@ export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
     },
     take(item) {
       remove(item)
-      interactiveTurns = item.priority === 'batch' || rows.batch.length === 0 ? 0 : interactiveTurns + 1
+      interactiveTurns = item.priority === 'batch' || lengthOf('batch') === 0 ? 0 : interactiveTurns + 1
     },
     countBefore(item) {
-      const inRow = rows[item.priority].lastIndexOf(item)
-      return item.priority === 'interactive' ? inRow : inRow + rows.interactive.length
+      const inRow = rowOf(item).lastIndexOf(item)
+      return item.priority === 'interactive' ? inRow : inRow + lengthOf('interactive')
     },
-    all: () => [...rows.interactive, ...rows.batch],
+    all: () => [...rows.interactive.slot, ...rows.interactive.free, ...rows.batch.slot, ...rows.batch.free],
   }
 }

@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest'
+import { PLANS, type PlanLimits } from '#shared/domain/plans.ts'
+import { createAccountSimulator } from './account-simulator.test-support.ts'
+import { createRequestScheduler, type RequestNeed, type RequestPermit } from './request-scheduler.ts'
+import { createChance } from './speech-events.test-support.ts'
+import type { RequestPriority } from './speech-api.ts'
+import { createVirtualClock } from './virtual-clock.test-support.ts'
+
+const IS_FULL = process.env.OVERVOICE_FAULTS === 'full'
+const REQUESTS = IS_FULL ? 10_000 : 1_500
+const NEVER = new AbortController().signal
+
+function need(more: Partial<RequestNeed> = {}): RequestNeed {
+  return { scope: 'audio', holdsSlot: true, priority: 'interactive', signal: NEVER, ...more }
+}
+
+interface Simulation {
+  plan: PlanLimits
+  requests: number
+  seed: number
+  /** Milliseconds the service works on a request, at least and at most. */
+  workMs: [number, number]
+  /** Of the work, the part that comes before the head of the answer. */
+  headShare?: number
+  /** One way, at least and at most. */
+  networkMs: [number, number]
+  priorityOf?: (index: number) => RequestPriority
+  /** Another client of the same account takes a token about so often. */
+  thiefEveryMs?: number
+}
+
+/** Sends requests through a scheduler to an exact account over a network that delays; time is virtual. */
+async function simulate(simulation: Simulation) {
+  const { plan, requests, workMs, networkMs } = simulation
+  const clock = createVirtualClock()
+  const chance = createChance(simulation.seed)
+  const between = ([least, most]: [number, number]): number => least + chance() * (most - least)
+  const account = createAccountSimulator(plan.audio)
+  const scheduler = createRequestScheduler({ now: clock.now, plan, startTimer: clock.startTimer })
+  const started: { index: number; atMs: number }[] = []
+  let heldMs = 0
+  let done = 0
+
+  async function send(index: number, ticket?: number): Promise<void> {
+    const priority = simulation.priorityOf?.(index) ?? 'batch'
+    const permit = await scheduler.acquire(need({ priority, ticket }))
+    if (ticket === undefined) started.push({ index, atMs: clock.now() })
+    const [outMs, backMs, work] = [between(networkMs), between(networkMs), between(workMs)]
+    clock.startTimer(outMs, () => {
+      const answer = account.arrive(clock.now())
+      if (answer.refused !== undefined) {
+        const why = answer.refused
+        clock.startTimer(backMs, () => {
+          permit.refused(why, answer.retryAfterMs)
+          permit.release('ended')
+          void send(index, permit.ticket)
+        })
+        return
+      }
+      heldMs += outMs + work + backMs
+      const headMs = work * (simulation.headShare ?? 0.5)
+      clock.startTimer(headMs + backMs, () => permit.answered({ limit: plan.audio.burst, remaining: answer.remaining }))
+      clock.startTimer(work, () => account.leave())
+      clock.startTimer(work + backMs, () => {
+        permit.release('ended')
+        done += 1
+      })
+    })
+  }
+
+  function steal(): void {
+    if (done >= requests) return
+    account.steal(clock.now())
+    clock.startTimer((simulation.thiefEveryMs ?? 0) * (0.5 + chance()), steal)
+  }
+
+  for (let index = 0; index < requests; index += 1) void send(index)
+  if (simulation.thiefEveryMs !== undefined) clock.startTimer(simulation.thiefEveryMs, steal)
+  await clock.run()
+
+  const { ratePerSecond, burst, concurrency } = plan.audio
+  // No order of sending can be faster: every request takes a token, and holds a slot from being sent to being answered.
+  const optimumMs = Math.max(((requests - burst) * 1000) / ratePerSecond, heldMs / concurrency)
+  return { done, started, makespanMs: clock.now(), optimumMs, refusals: account.refusals, scheduler }
+}
+
+describe('an account alone', () => {
+  it.each<[string, PlanLimits, [number, number], [number, number], number]>([
+    ['free, short requests', PLANS.free, [200, 700], [5, 80], 0.5],
+    ['free, long requests', PLANS.free, [1_000, 9_000], [5, 80], 0.1],
+    ['paid, short requests', PLANS.paid, [100, 500], [5, 80], 0.5],
+    ['paid, long requests', PLANS.paid, [1_000, 9_000], [5, 80], 0.1],
+    ['paid, a network that comes and goes', PLANS.paid, [20, 300], [1, 350], 1],
+    ['paid, answers with their head at the end', PLANS.paid, [300, 700], [5, 80], 1],
+  ])(
+    'is never refused and takes at most 1.02 of the least time: %s',
+    async (_what, plan, workMs, networkMs, headShare) => {
+      const result = await simulate({ plan, requests: REQUESTS, seed: 11, workMs, networkMs, headShare })
+
+      expect(result.refusals).toEqual([])
+      expect(result.done).toBe(REQUESTS)
+      expect(result.makespanMs / result.optimumMs).toBeLessThanOrEqual(1.02)
+      expect(result.started.map(({ index }) => index)).toEqual(Array.from({ length: REQUESTS }, (_, index) => index))
+    },
+    120_000,
+  )
+})
+
+describe('an account with a second client', () => {
+  it.each<[string, PlanLimits, [number, number], number]>([
+    ['free', PLANS.free, [100, 600], 15_000],
+    ['paid', PLANS.paid, [100, 500], 3_000],
+  ])(
+    'is refused at most once for each token taken, and finishes everything: %s',
+    async (_what, plan, workMs, thiefEveryMs) => {
+      const result = await simulate({ plan, requests: REQUESTS, seed: 12, workMs, networkMs: [5, 80], thiefEveryMs })
+
+      const thefts = result.makespanMs / thiefEveryMs
+      expect(result.done).toBe(REQUESTS)
+      expect(result.refusals.length).toBeLessThanOrEqual(thefts)
+      expect(result.scheduler.snapshot().audio).toMatchObject({ inFlight: 0, queued: 0, waitMs: 0 })
+    },
+    120_000,
+  )
+})
+
+describe('priorities', () => {
+  it('keep interactive requests short of batch ones, without starving those', async () => {
+    const priorityOf = (index: number): RequestPriority => (index < 300 ? 'batch' : 'interactive')
+
+    const { started } = await simulate({
+      plan: PLANS.paid,
+      requests: 600,
+      seed: 13,
+      workMs: [100, 500],
+      networkMs: [5, 80],
+      priorityOf,
+    })
+
+    const order = started.map(({ index }) => index)
+    const afterBurst = order.slice(20, 320)
+    expect(afterBurst.filter((index) => index >= 300).length).toBe(240)
+    expect(afterBurst.filter((index) => index < 300).length).toBe(60)
+    expect(order.filter((index) => index < 300)).toEqual(Array.from({ length: 300 }, (_, index) => index))
+    expect(order.filter((index) => index >= 300)).toEqual(Array.from({ length: 300 }, (_, index) => index + 300))
+  })
+
+  it('do not make a list wait for a slot it does not need', async () => {
+    const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.free })
+    const stream = await scheduler.acquire(need())
+    const waiting = scheduler.acquire(need())
+
+    const list = await scheduler.acquire(need({ holdsSlot: false }))
+
+    expect(scheduler.snapshot().audio).toEqual({ inFlight: 1, concurrency: 1, queued: 1, waitMs: 0 })
+    list.release('ended')
+    stream.release('ended')
+    await waiting
+  })
+})
+
+describe('what the service says', () => {
+  /** A scheduler whose time is moved by hand, and permits of it that start now. */
+  function schedulerAt(plan: PlanLimits) {
+    const clock = { nowMs: 0 }
+    const scheduler = createRequestScheduler({ now: () => clock.nowMs, plan })
+    async function startable(): Promise<RequestPermit[]> {
+      const abort = new AbortController()
+      const permits: RequestPermit[] = []
+      const all = Array.from({ length: 40 }, () =>
+        scheduler.acquire(need({ holdsSlot: false, signal: abort.signal })).then((permit) => permits.push(permit)),
+      )
+      await Promise.resolve()
+      abort.abort()
+      await Promise.allSettled(all)
+      return permits
+    }
+    return { clock, scheduler, startable }
+  }
+
+  it('lowers the count when somebody else has taken tokens', async () => {
+    const { scheduler, startable } = schedulerAt(PLANS.paid)
+    const permit = await scheduler.acquire(need())
+
+    permit.answered({ remaining: 3 })
+
+    expect(await startable()).toHaveLength(3)
+  })
+
+  it('raises the count when an answer to the only request under way says more is left', async () => {
+    const { scheduler, startable } = schedulerAt(PLANS.paid)
+    for (const permit of await startable()) permit.release('ended')
+    scheduler.setPlan({ ...PLANS.paid, audio: { ...PLANS.paid.audio, burst: 21 } })
+    const permit = await scheduler.acquire(need())
+
+    permit.answered({ remaining: 15 })
+
+    expect(await startable()).toHaveLength(15)
+  })
+
+  it('takes the size of the bucket from the service', async () => {
+    const { scheduler, startable } = schedulerAt(PLANS.paid)
+    const permit = await scheduler.acquire(need())
+
+    permit.answered({ limit: 30, remaining: 29 })
+
+    expect(await startable()).toHaveLength(29)
+  })
+
+  it('starts nothing of the scope until a refusal has passed, and tells those that wait', async () => {
+    const { clock, scheduler, startable } = schedulerAt(PLANS.paid)
+    const first = await scheduler.acquire(need())
+    const told: number[] = []
+
+    first.refused('concurrency', 5_000)
+    first.release('ended')
+    const waiting = scheduler.acquire(need({ ticket: first.ticket, onWait: (waitMs) => told.push(waitMs) }))
+
+    expect(told).toEqual([5_000])
+    expect(scheduler.snapshot().audio).toEqual({ inFlight: 0, concurrency: 15, queued: 1, waitMs: 5_000 })
+    const agents = await scheduler.acquire(need({ scope: 'agents' }))
+    agents.release('ended')
+    clock.nowMs = 5_000
+    const others = await startable()
+    expect((await waiting).ticket).toBe(first.ticket)
+    expect(others).toHaveLength(19)
+  })
+
+  it('does not count a token for a request that could not be sent', async () => {
+    const { scheduler, startable } = schedulerAt(PLANS.free)
+    const permit = await scheduler.acquire(need())
+
+    permit.notSent()
+    permit.release('ended')
+
+    expect(await startable()).toHaveLength(10)
+  })
+})
+
+it('estimates the wait by the place in the line', async () => {
+  const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.free })
+  for (let count = 0; count < 10; count += 1) await scheduler.acquire(need({ holdsSlot: false }))
+  const waits: number[] = []
+  const abort = new AbortController()
+
+  const waiting = Array.from({ length: 3 }, () =>
+    scheduler.acquire(need({ holdsSlot: false, signal: abort.signal, onWait: (waitMs) => waits.push(waitMs) })),
+  )
+
+  // All ten are unanswered: their tokens may still be in the bucket, which then does not refill.
+  expect(waits).toEqual([0, 1_000, 2_000])
+  abort.abort()
+  await Promise.allSettled(waiting)
+})
+
+it('keeps the slot of an aborted request until the service can have noticed', async () => {
+  const clock = createVirtualClock()
+  const scheduler = createRequestScheduler({ now: clock.now, plan: PLANS.free, startTimer: clock.startTimer })
+  const permit = await scheduler.acquire(need())
+  const startedMs: number[] = []
+
+  permit.release('aborted')
+  const next = scheduler.acquire(need()).then(() => startedMs.push(clock.now()))
+  await clock.run()
+  await next
+
+  expect(startedMs).toEqual([200])
+})
+
+it('forgets a request that is cancelled while it waits', async () => {
+  const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.free })
+  const abort = new AbortController()
+  await scheduler.acquire(need())
+  const waiting = scheduler.acquire(need({ signal: abort.signal }))
+
+  abort.abort()
+
+  await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+  expect(scheduler.snapshot().audio.queued).toBe(0)
+})
+
+it('tells listeners once of many changes, until they stop listening', async () => {
+  const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.paid })
+  let calls = 0
+  const stop = scheduler.subscribe(() => (calls += 1))
+
+  const permits = await Promise.all([scheduler.acquire(need()), scheduler.acquire(need())])
+  await Promise.resolve()
+  stop()
+  for (const permit of permits) permit.release('ended')
+  await Promise.resolve()
+
+  expect(calls).toBe(1)
+})
+
+it('applies a smaller and a larger plan at once', async () => {
+  const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.free })
+  const first = await scheduler.acquire(need())
+  const second = scheduler.acquire(need())
+
+  scheduler.setPlan(PLANS.paid)
+  await second
+  scheduler.setPlan(PLANS.free)
+
+  expect(scheduler.snapshot().audio).toMatchObject({ inFlight: 2, concurrency: 1 })
+  first.release('ended')
+})
