@@ -26,7 +26,11 @@ const Fault = z.discriminatedUnion('kind', [
 ])
 
 /** Body of `POST /sandbox/faults`: a fault, the requests it meets and how many of them. */
-export const FaultOrder = z.strictObject({ match: Match.default({}), times: z.int().min(1).max(10_000).default(1), fault: Fault })
+export const FaultOrder = z.strictObject({
+  match: Match.default({}),
+  times: z.int().min(1).max(10_000).default(1),
+  fault: Fault,
+})
 export type FaultOrder = z.infer<typeof FaultOrder>
 export type Fault = z.infer<typeof Fault>
 

@@ -73,7 +73,11 @@ export function failureAnswer(c: CallContext, facts: FailureFacts): Response {
 
 /** The answer for a path nobody serves. */
 export function answerUnknownPath(c: CallContext): Response {
-  return failureAnswer(c, { status: 404, code: USUAL_CODES[404] ?? 'not_found', message: `There is nothing at ${c.req.path}` })
+  return failureAnswer(c, {
+    status: 404,
+    code: USUAL_CODES[404] ?? 'not_found',
+    message: `There is nothing at ${c.req.path}`,
+  })
 }
 
 /** The answer for a path that is served for other methods. */

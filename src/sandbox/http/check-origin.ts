@@ -16,7 +16,11 @@ export function checkOrigin(): MiddlewareHandler<CallEnv> {
       const isForeign = origin !== undefined && !hosts.some((host) => origin === `http://${host}`)
       const isCrossSite = c.req.header('sec-fetch-site') === 'cross-site'
       if (!isHere || isForeign || isCrossSite) {
-        throw new ServiceFailure({ status: 403, code: 'forbidden', message: 'This service answers its own address only' })
+        throw new ServiceFailure({
+          status: 403,
+          code: 'forbidden',
+          message: 'This service answers its own address only',
+        })
       }
     }
     await next()

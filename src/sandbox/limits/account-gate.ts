@@ -46,7 +46,8 @@ export function createAccountGate(clock: SandboxClock): AccountGate {
   const buckets = new Map<string, TokenBucket>()
   const busy = new Map<string, number>()
 
-  const limitsOf = (account: Account, scope: LimitScope) => (scope === 'audio' ? PLANS[account.plan].audio : OTHER_LIMITS[account.plan])
+  const limitsOf = (account: Account, scope: LimitScope) =>
+    scope === 'audio' ? PLANS[account.plan].audio : OTHER_LIMITS[account.plan]
   const bucketOf = (account: Account, scope: LimitScope) => {
     const name = `${account.id}/${scope}`
     const { burst, ratePerSecond } = limitsOf(account, scope)
@@ -89,7 +90,12 @@ export function createAccountGate(clock: SandboxClock): AccountGate {
   }
 }
 
-function limitFailure(code: string, message: string, retryAfterSeconds: number, headers: Record<string, string>): ServiceFailure {
+function limitFailure(
+  code: string,
+  message: string,
+  retryAfterSeconds: number,
+  headers: Record<string, string>,
+): ServiceFailure {
   return new ServiceFailure({
     status: 429,
     code,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { must } from '#shared/errors/must.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
 
@@ -28,14 +29,17 @@ it('faults are not served unless they are enabled', async () => {
   }
 })
 
-it.each([0, 1, 4_095, 5_000, 150_001])('cut lets exactly %i bytes through and closes the connection', async (afterBytes) => {
-  const service = await openService({ faults: true })
+it.each([0, 1, 4_095, 5_000, 150_001])(
+  'cut lets exactly %i bytes through and closes the connection',
+  async (afterBytes) => {
+    const service = await openService({ faults: true })
 
-  await order(service, { kind: 'cut', after_bytes: afterBytes })
-  const read = await readAll(await service.stream(SPEAK))
+    await order(service, { kind: 'cut', after_bytes: afterBytes })
+    const read = await readAll(await service.stream(SPEAK))
 
-  expect(read).toEqual({ receivedBytes: afterBytes, error: 'terminated' })
-})
+    expect(read).toEqual({ receivedBytes: afterBytes, error: 'terminated' })
+  },
+)
 
 it('cut breaks a JSON answer as well', async () => {
   const service = await openService({ faults: true })
@@ -63,7 +67,7 @@ it('stall without a time lasts until the reader gives up', async () => {
   const leaving = new AbortController()
 
   const answer = await service.stream(SPEAK, { signal: leaving.signal })
-  const reader = answer.body!.getReader()
+  const reader = must(answer.body, 'a stream has a body').getReader()
   const first = await reader.read()
   const second = reader.read()
   leaving.abort()
@@ -71,7 +75,9 @@ it('stall without a time lasts until the reader gives up', async () => {
   expect(first.value?.length).toBe(100)
   await expect(second).rejects.toThrow('aborted')
   await expect
-    .poll(async () => ((await (await service.send('GET', '/sandbox/usage')).json()) as Json).accounts.acct_paid.in_flight)
+    .poll(
+      async () => ((await (await service.send('GET', '/sandbox/usage')).json()) as Json).accounts.acct_paid.in_flight,
+    )
     .toBe(0)
   expect(service.reported).toEqual([])
 })
@@ -89,7 +95,13 @@ it('delay holds a request back and then answers it as usual', async () => {
 
 it('status answers with the envelope, a code and headers of choice, and touches nothing else', async () => {
   const service = await openService({ faults: true })
-  await order(service, { kind: 'status', status: 503, code: 'maintenance', message: 'Back soon', headers: { 'Retry-After': '7' } })
+  await order(service, {
+    kind: 'status',
+    status: 503,
+    code: 'maintenance',
+    message: 'Back soon',
+    headers: { 'Retry-After': '7' },
+  })
   await order(service, { kind: 'status', status: 502 })
 
   const first = await service.stream(SPEAK)
@@ -99,7 +111,12 @@ it('status answers with the envelope, a code and headers of choice, and touches 
 
   expect(first.headers.get('retry-after')).toBe('7')
   const { status, code, body } = await refusal(first)
-  expect([status, code, body.error.message, body.request_id]).toEqual([503, 'maintenance', 'Back soon', first.headers.get('service-request-id')])
+  expect([status, code, body.error.message, body.request_id]).toEqual([
+    503,
+    'maintenance',
+    'Back soon',
+    first.headers.get('service-request-id'),
+  ])
   expect(await refusal(second)).toMatchObject({ status: 502, code: 'upstream_failure' })
   expect(third.headers.get('ratelimit-remaining')).toBe('19')
 })
@@ -174,7 +191,13 @@ it('usage tells what was asked, what was billed, and every request with its faul
     acct_paid: { plan: 'paid', billed_characters: 11, in_flight: 0 },
   })
   expect(usage.syntheses).toMatchObject([
-    { path: '/v1/audio/speech', input: '<speak>Hello <break/>world</speak>', model: 'simba-3.2', billed: 11, outcome: 'completed' },
+    {
+      path: '/v1/audio/speech',
+      input: '<speak>Hello <break/>world</speak>',
+      model: 'simba-3.2',
+      billed: 11,
+      outcome: 'completed',
+    },
   ])
   expect(usage.requests.map((each: Json) => [each.path, each.status, each.fault])).toEqual([
     ['/v1/audio/speech', 200, null],
@@ -186,12 +209,16 @@ it('usage tells what was asked, what was billed, and every request with its faul
 
 it('the clock can be moved, advanced and stopped', async () => {
   const service = await openService({ faults: true })
-  const move = async (body: object) => ((await (await service.send('POST', '/sandbox/clock', { body })).json()) as Json).now
+  const move = async (body: object) =>
+    ((await (await service.send('POST', '/sandbox/clock', { body })).json()) as Json).now
 
   expect(await move({ now: '2026-12-01' })).toBe('2026-12-01T00:00:00.000Z')
   expect(await move({ advance_ms: 90_000 })).toBe('2026-12-01T00:01:30.000Z')
   expect(await move({ frozen: false, now: '2026-12-02T10:00:00Z' })).toContain('2026-12-02T10:00:0')
-  expect(await refusal(await service.send('POST', '/sandbox/clock', { body: { now: 'soon' } }))).toMatchObject({ status: 400, fields: { now: 'must be a date or a time' } })
+  expect(await refusal(await service.send('POST', '/sandbox/clock', { body: { now: 'soon' } }))).toMatchObject({
+    status: 400,
+    fields: { now: 'must be a date or a time' },
+  })
 })
 
 it('one more key can be made for an account', async () => {

@@ -5,9 +5,15 @@ import { openService, refusal } from './service.test-support.ts'
 import type { ServiceUnderTest } from './service.test-support.ts'
 
 /** Status and body of a request whose Host header is chosen freely, which `fetch` does not allow. */
-function ask(service: ServiceUnderTest, headers: Record<string, string>, path = '/v1/voices'): Promise<{ status: number; body: string }> {
+function ask(
+  service: ServiceUnderTest,
+  headers: Record<string, string>,
+  path = '/v1/voices',
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const asking = request(`${service.baseUrl}${path}`, { headers: { Authorization: `Bearer ${service.keys.paid}`, ...headers } })
+    const asking = request(`${service.baseUrl}${path}`, {
+      headers: { Authorization: `Bearer ${service.keys.paid}`, ...headers },
+    })
     asking.on('error', reject)
     asking.on('response', (answer) => {
       let body = ''
@@ -35,14 +41,17 @@ it.each(['localhost', '127.0.0.1'])('answers under %s with its own port', async 
   expect((await ask(service, { Host: `${name}:${port}` })).status).toBe(200)
 })
 
-it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1.nip.io:80', 'localhost:1', '[::1]'])('refuses requests for host %s', async (host) => {
-  const service = await openService({ faults: true })
+it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1.nip.io:80', 'localhost:1', '[::1]'])(
+  'refuses requests for host %s',
+  async (host) => {
+    const service = await openService({ faults: true })
 
-  const { status, body } = await ask(service, { Host: host })
+    const { status, body } = await ask(service, { Host: host })
 
-  expect(status).toBe(403)
-  expect(JSON.parse(body).error.code).toBe('forbidden')
-})
+    expect(status).toBe(403)
+    expect(JSON.parse(body).error.code).toBe('forbidden')
+  },
+)
 
 it('refuses the control endpoints under a foreign host just the same', async () => {
   const service = await openService({ faults: true })
@@ -50,10 +59,14 @@ it('refuses the control endpoints under a foreign host just the same', async () 
   expect((await ask(service, { Host: 'evil.example' }, '/sandbox/usage')).status).toBe(403)
 })
 
-it.each([{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }])('refuses a web page of another site: %o', async (headers) => {
+it.each<Record<string, string>>([
+  { Origin: 'https://evil.example' },
+  { Origin: 'null' },
+  { 'Sec-Fetch-Site': 'cross-site' },
+])('refuses a web page of another site: %o', async (headers) => {
   const service = await openService({ faults: true })
 
-  expect((await ask(service, headers as Record<string, string>, '/sandbox/usage')).status).toBe(403)
+  expect((await ask(service, headers, '/sandbox/usage')).status).toBe(403)
 })
 
 it('allows a page of its own address and sends no CORS headers', async () => {
@@ -81,7 +94,8 @@ it('refuses a body above 1 MiB with 413, announced or not', async () => {
     duplex: 'half',
   } as RequestInit)
 
-  for (const answer of [announced, chunked]) expect(await refusal(answer)).toMatchObject({ status: 413, code: 'payload_too_large' })
+  for (const answer of [announced, chunked])
+    expect(await refusal(answer)).toMatchObject({ status: 413, code: 'payload_too_large' })
   expect((await service.send('GET', '/v1/voices')).status).toBe(200)
 })
 

@@ -80,7 +80,11 @@ it('4 with-timestamps: streams audio with word-level speech marks as server-sent
   }
   const audio = sent.flatMap(({ data }) => (data.audio ? [Buffer.from(data.audio, 'base64')] : []))
   expect(Buffer.concat(audio).length).toBe(0.6 * 24_000 * 2)
-  expect(sent.flatMap(({ data }) => data.speech_marks ?? []).map((mark: Json) => mark.value)).toEqual(['Hello', 'wide', 'world'])
+  expect(sent.flatMap(({ data }) => data.speech_marks ?? []).map((mark: Json) => mark.value)).toEqual([
+    'Hello',
+    'wide',
+    'world',
+  ])
   expect(sent.at(-1)?.data).toEqual({ type: 'speech.done', billable_characters_count: 16, audio_duration_ms: 600 })
   expect(sent.filter(({ event }) => event === 'speech.done')).toHaveLength(1)
 })
@@ -123,8 +127,16 @@ it('4.Audio.2: keeps simba-3.2 to English voices and to English', async () => {
   const english = await service.speech({ input: 'Good morning', model: 'simba-3.2', language: 'en' })
   const germanOnThree = await service.speech({ input: 'Guten Tag', voice_id: 'lena', model: 'simba-3.0' })
 
-  expect(await refusal(germanVoice)).toMatchObject({ status: 400, code: 'validation_failed', fields: { voice_id: expect.any(String) } })
-  expect(await refusal(germanLanguage)).toMatchObject({ status: 400, code: 'validation_failed', fields: { language: expect.any(String) } })
+  expect(await refusal(germanVoice)).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    fields: { voice_id: expect.any(String) },
+  })
+  expect(await refusal(germanLanguage)).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    fields: { language: expect.any(String) },
+  })
   expect(english.status).toBe(200)
   expect(germanOnThree.status).toBe(200)
 })
@@ -177,7 +189,11 @@ it('4.Audio.8: refuses text of the content policy with 400, no audio and no char
   const service = await openService({ faults: true })
   const input = 'A perfectly normal ForbiddenWord.'
 
-  const answers = [await service.speech({ input }), await service.stream({ input }), await service.timestamps({ input })]
+  const answers = [
+    await service.speech({ input }),
+    await service.stream({ input }),
+    await service.timestamps({ input }),
+  ]
 
   for (const answer of answers) {
     expect(await refusal(answer)).toMatchObject({ status: 400, code: 'content_policy_violation' })

@@ -65,21 +65,24 @@ it('4.Audio.5: makes pcm_16000 at 16 kHz from version 2026-09-30 on all three ro
   expect(engine.lastRequest()?.sampleRateHz).toBe(16_000)
 })
 
-it.each(['simba-3.0', 'simba-3.2'])('4.Audio.5: labels 24 kHz as 16 kHz before version 2026-09-30 on %s', async (model) => {
-  const engine = createToneEngine()
-  const service = await openService({ engine })
-  const headers = { 'Service-Version': '2026-09-29' }
-  const request = { input: 'Hello wide world', output_format: 'pcm_16000', model }
+it.each(['simba-3.0', 'simba-3.2'])(
+  '4.Audio.5: labels 24 kHz as 16 kHz before version 2026-09-30 on %s',
+  async (model) => {
+    const engine = createToneEngine()
+    const service = await openService({ engine })
+    const headers = { 'Service-Version': '2026-09-29' }
+    const request = { input: 'Hello wide world', output_format: 'pcm_16000', model }
 
-  const speech: Json = await (await service.speech(request, { headers })).json()
-  const stream = await service.stream(request, { headers })
+    const speech: Json = await (await service.speech(request, { headers })).json()
+    const stream = await service.stream(request, { headers })
 
-  expect(speech.output_format).toBe('pcm_16000')
-  expect(Buffer.from(speech.audio_data, 'base64').length).toBe(0.6 * 24_000 * 2)
-  expect((await bytesOf(stream)).length).toBe(0.6 * 24_000 * 2)
-  expect(stream.headers.get('content-type')).toBe('audio/L16;rate=16000;channels=1')
-  expect(engine.lastRequest()?.sampleRateHz).toBe(24_000)
-})
+    expect(speech.output_format).toBe('pcm_16000')
+    expect(Buffer.from(speech.audio_data, 'base64').length).toBe(0.6 * 24_000 * 2)
+    expect((await bytesOf(stream)).length).toBe(0.6 * 24_000 * 2)
+    expect(stream.headers.get('content-type')).toBe('audio/L16;rate=16000;channels=1')
+    expect(engine.lastRequest()?.sampleRateHz).toBe(24_000)
+  },
+)
 
 it('4.Audio.6: carries the audio type in Content-Type and in Service-Audio-Content-Type', async () => {
   const service = await openService()
@@ -103,20 +106,23 @@ it.each(PCM_RATES_HZ)('4 formats: delivers pcm_%i as 16-bit mono of that rate', 
   expect((await bytesOf(answer)).length).toBe(0.6 * rate * 2)
 })
 
-it.each([24_000, 48_000])('4 formats: delivers wav_%i with a header that says so, on the speech route only', async (rate) => {
-  const service = await openService()
-  const request = { input: 'Hello wide world', output_format: `wav_${rate}` }
+it.each([24_000, 48_000])(
+  '4 formats: delivers wav_%i with a header that says so, on the speech route only',
+  async (rate) => {
+    const service = await openService()
+    const request = { input: 'Hello wide world', output_format: `wav_${rate}` }
 
-  const body: Json = await (await service.speech(request)).json()
-  const onStream = await service.stream(request)
+    const body: Json = await (await service.speech(request)).json()
+    const onStream = await service.stream(request)
 
-  const wav = Buffer.from(body.audio_data, 'base64')
-  expect(body).toMatchObject({ audio_format: 'wav', output_format: `wav_${rate}` })
-  expect(wav.readUInt32LE(24)).toBe(rate)
-  expect(wav.readUInt32LE(40)).toBe(0.6 * rate * 2)
-  expect(wav.length).toBe(44 + 0.6 * rate * 2)
-  expect(await refusal(onStream)).toMatchObject({ status: 400, code: 'validation_failed' })
-})
+    const wav = Buffer.from(body.audio_data, 'base64')
+    expect(body).toMatchObject({ audio_format: 'wav', output_format: `wav_${rate}` })
+    expect(wav.readUInt32LE(24)).toBe(rate)
+    expect(wav.readUInt32LE(40)).toBe(0.6 * rate * 2)
+    expect(wav.length).toBe(44 + 0.6 * rate * 2)
+    expect(await refusal(onStream)).toMatchObject({ status: 400, code: 'validation_failed' })
+  },
+)
 
 it.each([
   ['ogg_24000', 'audio/ogg', 'OggS'],
@@ -150,8 +156,13 @@ it.each([
 it('4 formats: lets output_format win over audio_format and over Accept', async () => {
   const service = await openService()
 
-  const speech: Json = await (await service.speech({ input: 'Hello', audio_format: 'mp3', output_format: 'pcm_8000' })).json()
-  const stream = await service.stream({ input: 'Hello', output_format: 'pcm_8000' }, { headers: { Accept: 'audio/ogg' } })
+  const speech: Json = await (
+    await service.speech({ input: 'Hello', audio_format: 'mp3', output_format: 'pcm_8000' })
+  ).json()
+  const stream = await service.stream(
+    { input: 'Hello', output_format: 'pcm_8000' },
+    { headers: { Accept: 'audio/ogg' } },
+  )
   await stream.arrayBuffer()
 
   expect(speech).toMatchObject({ audio_format: 'pcm', output_format: 'pcm_8000' })
@@ -187,7 +198,8 @@ it('4 formats: refuses an unknown format and lists the accepted values', async (
   const audioFormat = await refusal(await service.speech({ input: 'Hello', audio_format: 'flac' }))
 
   expect(outputFormat).toMatchObject({ status: 400, code: 'validation_failed' })
-  for (const value of ['pcm_24000', 'mp3_24000_160', 'ulaw_8000']) expect(outputFormat.fields?.['output_format']).toContain(value)
+  for (const value of ['pcm_24000', 'mp3_24000_160', 'ulaw_8000'])
+    expect(outputFormat.fields?.['output_format']).toContain(value)
   expect(audioFormat).toMatchObject({ status: 400, code: 'validation_failed' })
   for (const value of ['wav', 'mp3', 'ogg', 'aac', 'pcm']) expect(audioFormat.fields?.['audio_format']).toContain(value)
 })

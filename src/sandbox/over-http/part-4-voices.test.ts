@@ -41,7 +41,8 @@ it('4 voices: pages through the whole catalogue by cursor, each voice once', asy
 it('4 voices: filters by locale, model, gender and type', async () => {
   const service = await openService()
   const idsOf = async (query: string) => (await listVoices(service, query)).voices.map((voice: Json) => voice.id)
-  const idsWhere = (holds: (voice: (typeof VOICE_CATALOGUE)[number]) => boolean) => VOICE_CATALOGUE.filter(holds).map(({ id }) => id)
+  const idsWhere = (holds: (voice: (typeof VOICE_CATALOGUE)[number]) => boolean) =>
+    VOICE_CATALOGUE.filter(holds).map(({ id }) => id)
 
   expect(await idsOf('?locale=DE')).toEqual(idsWhere(({ locale }) => locale === 'de-DE'))
   expect(await idsOf('?model=simba-3.2')).toEqual(idsWhere(({ models }) => models.includes('simba-3.2')))

@@ -20,18 +20,24 @@ it.each(AUTHENTICATED)('5.1: answers 401 to %s %s without an Authorization heade
   expect(await refusal(answer)).toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
-it.each(['', 'Bearer', 'Bearer unknown-key', 'Basic dXNlcjpwYXNz', 'unknown-key'])('5.1: answers 401 to Authorization "%s"', async (value) => {
-  const service = await openService()
+it.each(['', 'Bearer', 'Bearer unknown-key', 'Basic dXNlcjpwYXNz', 'unknown-key'])(
+  '5.1: answers 401 to Authorization "%s"',
+  async (value) => {
+    const service = await openService()
 
-  const answer = await service.send('GET', '/v1/voices', { key: null, headers: { Authorization: value } })
+    const answer = await service.send('GET', '/v1/voices', { key: null, headers: { Authorization: value } })
 
-  expect(await refusal(answer)).toMatchObject({ status: 401, code: 'unauthorized' })
-})
+    expect(await refusal(answer)).toMatchObject({ status: 401, code: 'unauthorized' })
+  },
+)
 
 it('5.1: takes the key after Bearer, whatever the case of that word', async () => {
   const service = await openService()
 
-  const answer = await service.send('GET', '/v1/voices', { key: null, headers: { Authorization: `bearer ${service.keys.free}` } })
+  const answer = await service.send('GET', '/v1/voices', {
+    key: null,
+    headers: { Authorization: `bearer ${service.keys.free}` },
+  })
 
   expect(answer.status).toBe(200)
 })
@@ -67,7 +73,10 @@ it('5.6: counts two keys of one account together, for rate and for concurrency',
     await answer.arrayBuffer()
     remaining.push(answer.headers.get('ratelimit-remaining'))
   }
-  const open = await service.stream({ input: 'word '.repeat(4_000), output_format: 'pcm_48000' }, { key: service.keys.free })
+  const open = await service.stream(
+    { input: 'word '.repeat(4_000), output_format: 'pcm_48000' },
+    { key: service.keys.free },
+  )
   const other = await service.speech({ input: 'Hello' }, { key: second })
   await open.body?.cancel()
 

@@ -41,7 +41,10 @@ it('7 envelope: puts what it knows more exactly into details', async () => {
 
 it('7 envelope: docs_url of a plan limit leads to a page', async () => {
   const service = await openService()
-  const open = await service.stream({ input: 'word '.repeat(4_000), output_format: 'pcm_48000' }, { key: service.keys.free })
+  const open = await service.stream(
+    { input: 'word '.repeat(4_000), output_format: 'pcm_48000' },
+    { key: service.keys.free },
+  )
 
   const { status, body } = await refusal(await service.speech({ input: 'Hello' }, { key: service.keys.free }))
   await open.body?.cancel()
@@ -96,7 +99,9 @@ it.each([
 it('7 status 400: names every field that does not fit, by its path', async () => {
   const service = await openService()
 
-  const answer = await refusal(await service.speech({ input: 12, voice_id: '', options: { text_normalization: 'yes' } }))
+  const answer = await refusal(
+    await service.speech({ input: 12, voice_id: '', options: { text_normalization: 'yes' } }),
+  )
 
   expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
   expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['input', 'options.text_normalization', 'voice_id'])
@@ -137,7 +142,11 @@ it.each([
 ])('7 status 400: refuses an input of %s', async (_, input, code) => {
   const service = await openService()
 
-  const answers = [await service.speech({ input }), await service.stream({ input }), await service.timestamps({ input })]
+  const answers = [
+    await service.speech({ input }),
+    await service.stream({ input }),
+    await service.timestamps({ input }),
+  ]
 
   for (const answer of answers) expect(await refusal(answer)).toMatchObject({ status: 400, code })
 })
@@ -193,7 +202,11 @@ it('7 code: validation_failed for a model id that never was', async () => {
 
   const answer = await refusal(await service.speech({ input: 'Hello', model: 'simba-9' }))
 
-  expect(answer).toMatchObject({ status: 400, code: 'validation_failed', fields: { model: 'must be one of simba-3.2, simba-3.0' } })
+  expect(answer).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    fields: { model: 'must be one of simba-3.2, simba-3.0' },
+  })
 })
 
 it('7 code: voice_not_found, answered as 404, for an unknown voice', async () => {
@@ -215,7 +228,10 @@ it.each([
 ])('7 code: content_policy_violation finds a refused word %s', async (_, input) => {
   const service = await openService()
 
-  expect(await refusal(await service.speech({ input }))).toMatchObject({ status: 400, code: 'content_policy_violation' })
+  expect(await refusal(await service.speech({ input }))).toMatchObject({
+    status: 400,
+    code: 'content_policy_violation',
+  })
 })
 
 it.each(['unforbiddenwordly', 'The forbidden word is a secret.', 'They kill time yourself aside.'])(
@@ -234,4 +250,31 @@ it('7.retry.2: says in whole seconds how long to wait on 429 and on 503', async 
   const down = await service.speech({ input: 'practice-503' })
 
   expect([busy.headers.get('retry-after'), down.headers.get('retry-after')]).toEqual(['1', '1'])
+})
+
+it.each([
+  ['POST', '/v1/audio/dialogue'],
+  ['POST', '/v1/audio/watermark/detect'],
+  ['POST', '/v1/audio/watermark/verify'],
+  ['POST', '/v1/voices/consent-challenges'],
+  ['GET', '/v1/agents'],
+  ['GET', '/v1/agents/flow/schema'],
+  ['GET', '/v1/projects'],
+])('7 status 404: also answers %s %s, a part of the interface that is not served here', async (method, path) => {
+  const service = await openService()
+
+  const answer = await service.send(method, path, method === 'POST' ? { body: {} } : {})
+
+  expect(await refusal(answer)).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('7.retry.1: a refusal does not change when the same request comes again', async () => {
+  const service = await openService()
+  const ask = () => service.speech({ input: 'Hello', voice_id: 'lena', model: 'simba-3.2' })
+
+  const { body: first } = await refusal(await ask())
+  const { body: second } = await refusal(await ask())
+
+  expect(second.error).toEqual(first.error)
+  expect(first.error.code).toBe('validation_failed')
 })

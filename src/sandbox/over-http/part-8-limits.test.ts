@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { must } from '#shared/errors/must.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
@@ -29,7 +30,11 @@ it('8 text: /v1/audio/speech takes 2,000 characters and not one more', async () 
   const tooLong = await service.speech({ input: 'a'.repeat(2_001) })
 
   expect(longest.status).toBe(200)
-  expect(await refusal(tooLong)).toMatchObject({ status: 400, code: 'validation_failed', fields: { input: expect.stringContaining('2000') } })
+  expect(await refusal(tooLong)).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    fields: { input: expect.stringContaining('2000') },
+  })
 })
 
 it('8 text: /v1/audio/stream takes 20,000 characters and not one more', async () => {
@@ -37,11 +42,18 @@ it('8 text: /v1/audio/stream takes 20,000 characters and not one more', async ()
 
   const longest = await service.stream({ input: 'a'.repeat(20_000) })
   await longest.body?.cancel()
-  const tooLong = [await service.stream({ input: 'a'.repeat(20_001) }), await service.timestamps({ input: 'a'.repeat(20_001) })]
+  const tooLong = [
+    await service.stream({ input: 'a'.repeat(20_001) }),
+    await service.timestamps({ input: 'a'.repeat(20_001) }),
+  ]
 
   expect(longest.status).toBe(200)
   for (const answer of tooLong) {
-    expect(await refusal(answer)).toMatchObject({ status: 400, code: 'validation_failed', fields: { input: expect.stringContaining('20000') } })
+    expect(await refusal(answer)).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      fields: { input: expect.stringContaining('20000') },
+    })
   }
 })
 
@@ -72,18 +84,21 @@ it('8 pages: 50 unless asked otherwise, 200 at most', async () => {
   const largest = await service.send('GET', '/v1/voices?limit=200')
   const usual: Json = await (await service.send('GET', '/v1/voices')).json()
   const refused = []
-  for (const limit of ['201', '0', '-1', 'many', '1.5', '']) refused.push(await refusal(await service.send('GET', `/v1/voices?limit=${limit}`)))
+  for (const limit of ['201', '0', '-1', 'many', '1.5', ''])
+    refused.push(await refusal(await service.send('GET', `/v1/voices?limit=${limit}`)))
 
   expect(largest.status).toBe(200)
   expect(usual.voices.length).toBeLessThanOrEqual(50)
-  for (const answer of refused) expect(answer).toMatchObject({ status: 400, code: 'validation_failed', fields: { limit: expect.any(String) } })
+  for (const answer of refused)
+    expect(answer).toMatchObject({ status: 400, code: 'validation_failed', fields: { limit: expect.any(String) } })
 })
 
 it('8 rate: Free has a burst of 10 and then 1 a second on speech and stream together', async () => {
   const service = await openService()
   const { free: key } = service.keys
   let turn = 0
-  const askInTurn = () => [service.speech, service.stream, service.timestamps][turn++ % 3]!({ input: 'Hello' }, { key })
+  const routes = [service.speech, service.stream, service.timestamps]
+  const askInTurn = () => must(routes[turn++ % 3], 'there are three')({ input: 'Hello' }, { key })
 
   const burst = await statuses(12, askInTurn)
   service.clock.advance(1_000)
@@ -135,7 +150,11 @@ it('8 concurrency: Free runs 1 synthesis at a time, over all three routes', asyn
   const { free: key } = service.keys
 
   const open = await service.stream(LONG, { key })
-  const refused = [await service.speech({ input: 'Hello' }, { key }), await service.stream(LONG, { key }), await service.timestamps(LONG, { key })]
+  const refused = [
+    await service.speech({ input: 'Hello' }, { key }),
+    await service.stream(LONG, { key }),
+    await service.timestamps(LONG, { key }),
+  ]
   await open.body?.cancel()
   await expect.poll(() => inFlight(service, 'acct_free')).toBe(0)
   const afterwards = await service.speech({ input: 'Hello' }, { key })
@@ -164,7 +183,11 @@ it('8 concurrency: a place is free again after a refusal, a broken stream and a 
   const { free: key } = service.keys
 
   await (await service.speech({ input: '' }, { key })).arrayBuffer()
-  await (await service.stream({ input: `practice-cut ${'word '.repeat(40)}` }, { key })).arrayBuffer().catch(() => undefined)
+  await (
+    await service.stream({ input: `practice-cut ${'word '.repeat(40)}` }, { key })
+  )
+    .arrayBuffer()
+    .catch(() => undefined)
   await expect.poll(() => inFlight(service, 'acct_free')).toBe(0)
   await (await service.timestamps({ input: 'Hello' }, { key })).arrayBuffer()
   const next = await service.speech({ input: 'Hello' }, { key })
@@ -181,7 +204,8 @@ it('8 headers: 429 carries Retry-After and every answer the state of its bucket,
   await statuses(9, ask)
   const refused = await ask()
 
-  const state = (answer: Response, prefix: string) => ['Limit', 'Remaining', 'Reset'].map((name) => answer.headers.get(`${prefix}RateLimit-${name}`))
+  const state = (answer: Response, prefix: string) =>
+    ['Limit', 'Remaining', 'Reset'].map((name) => answer.headers.get(`${prefix}RateLimit-${name}`))
   expect(state(first, '')).toEqual(['10', '9', '1'])
   expect(state(first, 'X-')).toEqual(['10', '9', '1'])
   expect(state(refused, '')).toEqual(['10', '0', '10'])

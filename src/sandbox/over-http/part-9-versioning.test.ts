@@ -14,13 +14,16 @@ it('9.1: takes the version from its header and says which one it applied', async
   expect(applied).toEqual(['2026-07-16', '2026-07-16', '2026-09-30', '2026-09-30', '2026-06-25'])
 })
 
-it.each(['2026-9-3', '2026-02-30', 'latest', '', '2026-09-30T00:00:00Z'])('9.1: answers 400 to version "%s"', async (version) => {
-  const service = await openService()
+it.each(['2026-9-3', '2026-02-30', 'latest', '', '2026-09-30T00:00:00Z'])(
+  '9.1: answers 400 to version "%s"',
+  async (version) => {
+    const service = await openService()
 
-  const answer = await service.send('GET', '/v1/voices', { headers: { 'Service-Version': version } })
+    const answer = await service.send('GET', '/v1/voices', { headers: { 'Service-Version': version } })
 
-  expect(await refusal(answer)).toMatchObject({ status: 400, code: 'invalid_api_version' })
-})
+    expect(await refusal(answer)).toMatchObject({ status: 400, code: 'invalid_api_version' })
+  },
+)
 
 it('9.1: without the header the newest version of the day applies', async () => {
   const service = await openService({ now: '2026-09-29T23:59:59Z' })
@@ -32,15 +35,18 @@ it('9.1: without the header the newest version of the day applies', async () => 
   expect([before, after].map((answer) => answer.headers.get('service-version'))).toEqual(['2026-09-21', '2026-09-30'])
 })
 
-it.each(['simba-english', 'simba-multilingual'])('9.2: from version 2026-09-21 %s is no longer selectable', async (model) => {
-  const service = await openService()
+it.each(['simba-english', 'simba-multilingual'])(
+  '9.2: from version 2026-09-21 %s is no longer selectable',
+  async (model) => {
+    const service = await openService()
 
-  const older = await service.speech({ input: 'Hello', model }, { headers: { 'Service-Version': '2026-09-20' } })
-  const newer = await service.speech({ input: 'Hello', model }, { headers: { 'Service-Version': '2026-09-21' } })
+    const older = await service.speech({ input: 'Hello', model }, { headers: { 'Service-Version': '2026-09-20' } })
+    const newer = await service.speech({ input: 'Hello', model }, { headers: { 'Service-Version': '2026-09-21' } })
 
-  expect(older.status).toBe(200)
-  expect(await refusal(newer)).toMatchObject({ status: 400, code: 'model_retired' })
-})
+    expect(older.status).toBe(200)
+    expect(await refusal(newer)).toMatchObject({ status: 400, code: 'model_retired' })
+  },
+)
 
 it('9.2: without a version the models end on 2026-09-21', async () => {
   const service = await openService({ now: '2026-09-20T23:59:59Z' })
@@ -72,7 +78,9 @@ it('9.2: from 2026-11-21 current models serve them on every version that can nam
 it('9.2: the list of models holds them only where they can be named', async () => {
   const service = await openService()
   const idsOn = async (version: string) => {
-    const body: Json = await (await service.send('GET', '/v1/audio/models', { headers: { 'Service-Version': version } })).json()
+    const body: Json = await (
+      await service.send('GET', '/v1/audio/models', { headers: { 'Service-Version': version } })
+    ).json()
     return body.models.map((model: Json) => model.id)
   }
 
@@ -82,7 +90,8 @@ it('9.2: the list of models holds them only where they can be named', async () =
 
 it('9.3: pcm_16000 becomes 16 kHz with the day when no version is named', async () => {
   const service = await openService({ now: '2026-09-29T23:59:59Z' })
-  const bytes = async () => (await (await service.stream({ input: 'Hello wide world', output_format: 'pcm_16000' })).arrayBuffer()).byteLength
+  const bytes = async () =>
+    (await (await service.stream({ input: 'Hello wide world', output_format: 'pcm_16000' })).arrayBuffer()).byteLength
 
   const before = await bytes()
   service.clock.advance(1_000)
@@ -125,8 +134,21 @@ it('9.6: keeps a request id, an SDK and a tenant that the client names', async (
 it('9.6: emits the older spellings until 2027-07-24 and accepts them as long', async () => {
   const service = await openService({ now: '2027-07-23T23:59:59Z' })
   const ask = () => service.stream({ input: 'Hello' }, { headers: { 'X-Service-Version': '2026-07-16' } })
-  const OLDER = ['x-request-id', 'x-service-request-id', 'x-service-audio-content-type', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
-  const CANONICAL = ['service-request-id', 'service-audio-content-type', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']
+  const OLDER = [
+    'x-request-id',
+    'x-service-request-id',
+    'x-service-audio-content-type',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-ratelimit-reset',
+  ]
+  const CANONICAL = [
+    'service-request-id',
+    'service-audio-content-type',
+    'ratelimit-limit',
+    'ratelimit-remaining',
+    'ratelimit-reset',
+  ]
 
   const before = await ask()
   service.clock.advance(1_000)
@@ -143,7 +165,9 @@ it('9.6: emits the older spellings until 2027-07-24 and accepts them as long', a
 it('9.6: spells its headers with another prefix when told to', async () => {
   const service = await openService({ headerPrefix: 'Acme-' })
 
-  const answer = await service.send('GET', '/v1/voices', { headers: { 'Acme-Version': '2026-07-16', 'Service-Version': '2026-09-30' } })
+  const answer = await service.send('GET', '/v1/voices', {
+    headers: { 'Acme-Version': '2026-07-16', 'Service-Version': '2026-09-30' },
+  })
 
   expect(answer.headers.get('acme-version')).toBe('2026-07-16')
   expect(answer.headers.get('acme-request-id')).toBe(answer.headers.get('x-request-id'))

@@ -58,8 +58,8 @@ export async function openService(options: ServiceTestOptions = {}): Promise<Ser
     await server.close()
   })
 
-  const send: ServiceUnderTest['send'] = (method, path, { key = sandbox.apiKeys.paid, headers, body, signal } = {}) =>
-    fetch(`${server.baseUrl}${path}`, {
+  const send: ServiceUnderTest['send'] = (method, path, { key = sandbox.apiKeys.paid, headers, body, signal } = {}) => {
+    const init: RequestInit = {
       method,
       signal,
       headers: {
@@ -67,8 +67,10 @@ export async function openService(options: ServiceTestOptions = {}): Promise<Ser
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
-    })
+    }
+    if (body !== undefined) init.body = isRaw(body) ? (body as BodyInit) : JSON.stringify(body)
+    return fetch(`${server.baseUrl}${path}`, init)
+  }
   return {
     baseUrl: server.baseUrl,
     sandbox,
@@ -78,8 +80,13 @@ export async function openService(options: ServiceTestOptions = {}): Promise<Ser
     send,
     speech: (body, more) => send('POST', '/v1/audio/speech', { body: { voice_id: 'aria', ...body }, ...more }),
     stream: (body, more) => send('POST', '/v1/audio/stream', { body: { voice_id: 'aria', ...body }, ...more }),
-    timestamps: (body, more) => send('POST', '/v1/audio/stream/with-timestamps', { body: { voice_id: 'aria', ...body }, ...more }),
+    timestamps: (body, more) =>
+      send('POST', '/v1/audio/stream/with-timestamps', { body: { voice_id: 'aria', ...body }, ...more }),
   }
+}
+
+function isRaw(body: object | string): boolean {
+  return typeof body === 'string' || body instanceof Uint8Array
 }
 
 /** A JSON answer, readable without ceremony. */
@@ -87,7 +94,9 @@ export async function openService(options: ServiceTestOptions = {}): Promise<Ser
 export type Json = any
 
 /** Status and body of an error answer. */
-export async function refusal(answer: Response): Promise<{ status: number; code: string; fields?: Record<string, string>; body: Json }> {
+export async function refusal(
+  answer: Response,
+): Promise<{ status: number; code: string; fields?: Record<string, string>; body: Json }> {
   const body: Json = await answer.json()
   return { status: answer.status, code: body.error.code, fields: body.error.fields, body }
 }

@@ -49,32 +49,38 @@ it('a reader that does not read holds the voice back', async () => {
   const answer = await openSlowly(service, '/v1/audio/stream')
   let words = -1
   await expect
-    .poll(() => {
-      const before = words
-      words = engine.wordsSpoken()
-      return words > 0 && words === before
-    }, { interval: 200, timeout: 10_000 })
+    .poll(
+      () => {
+        const before = words
+        words = engine.wordsSpoken()
+        return words > 0 && words === before
+      },
+      { interval: 200, timeout: 10_000 },
+    )
     .toBe(true)
   answer.destroy()
 
   expect(words).toBeLessThan(2_000)
 })
 
-it.each(['/v1/audio/stream', '/v1/audio/stream/with-timestamps'])('a reader of %s who leaves stops the voice and frees its place', async (path) => {
-  const engine = createToneEngine()
-  const service = await openService({ engine, speed: 40, faults: true })
+it.each(['/v1/audio/stream', '/v1/audio/stream/with-timestamps'])(
+  'a reader of %s who leaves stops the voice and frees its place',
+  async (path) => {
+    const engine = createToneEngine()
+    const service = await openService({ engine, speed: 40, faults: true })
 
-  const answer = await openSlowly(service, path)
-  expect(engine.speaking()).toBe(1)
-  answer.destroy()
-  await expect.poll(() => engine.speaking()).toBe(0)
+    const answer = await openSlowly(service, path)
+    expect(engine.speaking()).toBe(1)
+    answer.destroy()
+    await expect.poll(() => engine.speaking()).toBe(0)
 
-  const usage: Json = await (await service.send('GET', '/sandbox/usage')).json()
-  expect(usage.accounts.acct_paid.in_flight).toBe(0)
-  expect(usage.syntheses[0]).toMatchObject({ outcome: 'stopped', billed: 20_000 })
-  expect(engine.wordsSpoken()).toBeLessThan(4_000)
-  expect(service.reported).toEqual([])
-})
+    const usage: Json = await (await service.send('GET', '/sandbox/usage')).json()
+    expect(usage.accounts.acct_paid.in_flight).toBe(0)
+    expect(usage.syntheses[0]).toMatchObject({ outcome: 'stopped', billed: 20_000 })
+    expect(engine.wordsSpoken()).toBeLessThan(4_000)
+    expect(service.reported).toEqual([])
+  },
+)
 
 it('a caller of speech who gives up stops the voice and frees the place', async () => {
   const engine = createToneEngine()
@@ -87,7 +93,11 @@ it('a caller of speech who gives up stops the voice and frees the place', async 
   leaving.abort()
   await expect.poll(() => engine.speaking()).toBe(0)
 
-  await expect.poll(async () => ((await (await service.send('GET', '/sandbox/usage')).json()) as Json).accounts.acct_paid.in_flight).toBe(0)
+  await expect
+    .poll(
+      async () => ((await (await service.send('GET', '/sandbox/usage')).json()) as Json).accounts.acct_paid.in_flight,
+    )
+    .toBe(0)
   expect(engine.wordsSpoken()).toBeLessThan(400)
   expect(service.reported).toEqual([])
 })

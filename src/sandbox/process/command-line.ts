@@ -36,10 +36,12 @@ export function readCommandLine(args: readonly string[]): SandboxCommand {
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port takes a number from 0 to 65535')
   const speed = Number(values.speed)
-  if (!Number.isFinite(speed) || speed < 0) throw new Error('--speed takes a number of 0 or more; 0 does not pace at all')
+  if (!Number.isFinite(speed) || speed < 0)
+    throw new Error('--speed takes a number of 0 or more; 0 does not pace at all')
   const nowMs = values.now === undefined ? undefined : Date.parse(values.now)
   if (nowMs !== undefined && Number.isNaN(nowMs)) throw new Error('--now takes a date such as 2026-09-30 or a time')
   const headerPrefix = values['header-prefix']
-  if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix)) throw new Error('--header-prefix takes a name that ends in a hyphen, such as Service-')
+  if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix))
+    throw new Error('--header-prefix takes a name that ends in a hyphen, such as Service-')
   return { port, nowMs, faults: values.faults, speed, headerPrefix, parentWatch: values['parent-watch'] }
 }

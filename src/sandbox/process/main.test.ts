@@ -36,7 +36,9 @@ async function start(...args: string[]): Promise<Program> {
 it('prints one line with its address and keys, and serves there', async () => {
   const { ready, printed } = await start()
 
-  const answer = await fetch(`${ready.baseUrl}/v1/voices`, { headers: { Authorization: `Bearer ${ready.apiKeys.free}` } })
+  const answer = await fetch(`${ready.baseUrl}/v1/voices`, {
+    headers: { Authorization: `Bearer ${ready.apiKeys.free}` },
+  })
 
   expect(answer.status).toBe(200)
   expect(answer.headers.get('ratelimit-limit')).toBe('20')
@@ -75,7 +77,9 @@ it('takes its date, faults and header names from the command line', async () => 
   const { ready } = await start('--now', '2026-09-20', '--faults', '--header-prefix', 'Acme-')
 
   const usage = await fetch(`${ready.baseUrl}/sandbox/usage`)
-  const voices = await fetch(`${ready.baseUrl}/v1/voices`, { headers: { Authorization: `Bearer ${ready.apiKeys.free}` } })
+  const voices = await fetch(`${ready.baseUrl}/v1/voices`, {
+    headers: { Authorization: `Bearer ${ready.apiKeys.free}` },
+  })
 
   expect(usage.status).toBe(200)
   expect(voices.headers.get('acme-version')).toBe('2026-09-13')

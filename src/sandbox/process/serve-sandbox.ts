@@ -35,7 +35,8 @@ export async function serveSandbox(sandbox: Sandbox, port: number): Promise<Sand
       // The process that serves may be a test that has globals of its own.
       overrideGlobalObjects: false,
       errorHandler: (error) => {
-        if (!(error instanceof ConnectionDropped)) return rawAnswer(400, 'The request line or the Host header is not valid')
+        if (!(error instanceof ConnectionDropped))
+          return rawAnswer(400, 'The request line or the Host header is not valid')
       },
     })(incoming, outgoing)
   }
@@ -79,7 +80,9 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const { body, headers } = rawEnvelope(Number(status), String(phrase))
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const length = Buffer.byteLength(body)
-  socket.end([`HTTP/1.1 ${status} ${phrase}`, ...lines, `Content-Length: ${length}`, 'Connection: close', '', body].join('\r\n'))
+  socket.end(
+    [`HTTP/1.1 ${status} ${phrase}`, ...lines, `Content-Length: ${length}`, 'Connection: close', '', body].join('\r\n'),
+  )
 }
 
 function rawAnswer(status: number, message: string): Response {
@@ -90,5 +93,8 @@ function rawAnswer(status: number, message: string): Response {
 function rawEnvelope(status: number, message: string): { body: string; headers: Record<string, string> } {
   const requestId = `req_${crypto.randomUUID().replaceAll('-', '')}`
   const body = errorBody({ status, code: USUAL_CODES[status] ?? 'bad_request', message }, requestId, '')
-  return { body, headers: { 'Content-Type': 'application/json', 'Service-Request-Id': requestId, 'X-Request-ID': requestId } }
+  return {
+    body,
+    headers: { 'Content-Type': 'application/json', 'Service-Request-Id': requestId, 'X-Request-ID': requestId },
+  }
 }

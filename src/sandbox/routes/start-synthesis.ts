@@ -39,7 +39,11 @@ export class BadEnd extends Error {
  *
  * @throws ServiceFailure as `readBody`, `planSynthesis` and `openSpeech` do; logged as refused, nothing billed
  */
-export async function startSynthesis(c: CallContext, deps: SandboxDeps, path: SynthesisPath): Promise<StartedSynthesis> {
+export async function startSynthesis(
+  c: CallContext,
+  deps: SandboxDeps,
+  path: SynthesisPath,
+): Promise<StartedSynthesis> {
   const { call } = c.var
   const body = await readBody(c.req.raw, SynthesisBody)
   const leaving = new AbortController()
@@ -60,7 +64,12 @@ export async function startSynthesis(c: CallContext, deps: SandboxDeps, path: Sy
     const accept = c.req.header('accept') ?? null
     const plan = planSynthesis(body, { path, accept, version: call.version, today: deps.clock.today() })
     const pieces = await openSpeech(deps.engine, plan.speak, signal)
-    const record = deps.usage.addSynthesis({ ...asked, billed: plan.billableCharacters, outcome: 'running', status: 200 })
+    const record = deps.usage.addSynthesis({
+      ...asked,
+      billed: plan.billableCharacters,
+      outcome: 'running',
+      status: 200,
+    })
     const stop = () => {
       if (record.outcome === 'running') record.outcome = 'stopped'
       leaving.abort()
@@ -90,7 +99,11 @@ export async function* deliver(work: StartedSynthesis, deps: SandboxDeps): Async
   const { container, sampleRateHz } = plan.delivery
   try {
     const encoder = await createEncoder(container)
-    for await (const piece of encodePieces(pacePieces(work.pieces, sampleRateHz, deps.pace, signal), encoder, sampleRateHz)) {
+    for await (const piece of encodePieces(
+      pacePieces(work.pieces, sampleRateHz, deps.pace, signal),
+      encoder,
+      sampleRateHz,
+    )) {
       yield piece
       if (plan.badEnd && piece.audioMs >= BAD_END_AFTER_MS) break
     }

@@ -88,7 +88,12 @@ export function chooseStreamDelivery(
   return delivery(ACCEPTED_TYPES.get(wanted?.type.toLowerCase() ?? '') ?? DEFAULT_MP3)
 }
 
-function named(name: string, formats: Map<string, AudioContainer>, model: SandboxModel, version: ServiceVersion): Delivery {
+function named(
+  name: string,
+  formats: Map<string, AudioContainer>,
+  model: SandboxModel,
+  version: ServiceVersion,
+): Delivery {
   const container = formats.get(name)
   if (!container) throw validationFailure({ output_format: `must be one of ${[...formats.keys()].join(', ')}` })
   // Simba 3 put 24 kHz samples under the 16 kHz label before that version: specification part 4, Audio, rule 5.

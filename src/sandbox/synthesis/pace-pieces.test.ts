@@ -57,7 +57,12 @@ it('keeps a mark with the slice in which its word begins', async () => {
 it('does not flood a reader who paused', async () => {
   const pace = standingPace(1)
   const left: number[] = []
-  for await (const { samples } of pacePieces(pieces({ samples: new Int16Array(500), marks: [] }), RATE_HZ, pace, new AbortController().signal)) {
+  for await (const { samples } of pacePieces(
+    pieces({ samples: new Int16Array(500), marks: [] }),
+    RATE_HZ,
+    pace,
+    new AbortController().signal,
+  )) {
     left.push(pace.atMs)
     if (left.length === 2) pace.atMs += 10_000
     expect(samples.length).toBe(100)

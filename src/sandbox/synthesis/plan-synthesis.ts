@@ -1,7 +1,14 @@
 import { SPEECH_INPUT_MAX_CHARS, STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
 import type { SpeakRequest } from '../engine/speech-engine.ts'
 import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
-import { DEFAULT_MODEL_ID, isRetiredModelId, modelsFor, speaksLanguage, SPEECH_PATH, TIMESTAMPS_PATH } from '../world/models.ts'
+import {
+  DEFAULT_MODEL_ID,
+  isRetiredModelId,
+  modelsFor,
+  speaksLanguage,
+  SPEECH_PATH,
+  TIMESTAMPS_PATH,
+} from '../world/models.ts'
 import type { SandboxModel, SynthesisPath } from '../world/models.ts'
 import type { ServiceVersion } from '../world/service-version.ts'
 import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
@@ -77,7 +84,8 @@ function checkText(input: string, path: SynthesisPath): SpokenText {
   if (input.length > limit) {
     throw validationFailure({ input: `must have at most ${limit} characters, markup counted; it has ${input.length}` })
   }
-  if (/\p{Surrogate}/u.test(input)) throw validationFailure({ input: 'must be well-formed Unicode: it has half of a surrogate pair' })
+  if (/\p{Surrogate}/u.test(input))
+    throw validationFailure({ input: 'must be well-formed Unicode: it has half of a surrogate pair' })
   const spoken = readSpokenText(input)
   if (spoken.text.trim() === '') {
     throw new ServiceFailure({ status: 400, code: 'bad_request', message: 'There is no text in the input' })
@@ -113,7 +121,13 @@ function checkEndpoint(model: SandboxModel, path: SynthesisPath): void {
 
 function findVoice(id: string, model: SandboxModel): CatalogueVoice {
   const voice = VOICE_CATALOGUE.find((listed) => listed.id === id)
-  if (!voice) throw new ServiceFailure({ status: 404, code: 'voice_not_found', message: `There is no voice ${id}`, details: { voice_id: id } })
+  if (!voice)
+    throw new ServiceFailure({
+      status: 404,
+      code: 'voice_not_found',
+      message: `There is no voice ${id}`,
+      details: { voice_id: id },
+    })
   const { entry } = model
   const isNamed = voice.models.some((name) => name === entry.id)
   if (entry.curated_voices && !isNamed) {
@@ -128,7 +142,9 @@ function findVoice(id: string, model: SandboxModel): CatalogueVoice {
 /** A model that does not speak a language refuses it rather than reading it as another one. */
 function checkLanguage(language: string | undefined, model: SandboxModel): string | undefined {
   if (language !== undefined && !speaksLanguage(model, language)) {
-    throw validationFailure({ language: `must be one that ${model.entry.id} speaks: ${model.entry.languages.join(', ')}` })
+    throw validationFailure({
+      language: `must be one that ${model.entry.id} speaks: ${model.entry.languages.join(', ')}`,
+    })
   }
   return language
 }

@@ -2,7 +2,14 @@ import { ServiceFailure } from '../http/service-failure.ts'
 import { createPhraseFinder } from './find-phrase.ts'
 
 /** Made-up words that are refused so that the refusal can be seen without writing anything unpleasant. */
-export const REFUSED_TEST_WORDS = ['forbiddenword', 'verbotenwort', 'motinterdit', 'palabraprohibida', 'parolavietata', 'palavraproibida']
+export const REFUSED_TEST_WORDS = [
+  'forbiddenword',
+  'verbotenwort',
+  'motinterdit',
+  'palabraprohibida',
+  'parolavietata',
+  'palavraproibida',
+]
 
 /** The short list of what a voice service refuses in earnest: threats, instructions to harm, usual frauds by telephone. */
 export const REFUSED_PHRASES = [

@@ -20,11 +20,17 @@ const MESSAGES: Record<number, string> = {
   504: 'A service behind this one took too long',
 }
 
-const SPEND_CAP: FailureFacts = { status: 402, code: 'spend_cap_exceeded', message: 'The spend limit of this account is reached' }
+const SPEND_CAP: FailureFacts = {
+  status: 402,
+  code: 'spend_cap_exceeded',
+  message: 'The spend limit of this account is reached',
+}
 
 /** Every word that triggers, with what it triggers; listed in README.md. */
 export const TRIGGER_WORDS: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
-  ...Object.keys(MESSAGES).map((status) => [`practice-${status}`, { kind: 'answer', facts: practiceAnswer(Number(status)) }] as const),
+  ...Object.keys(MESSAGES).map(
+    (status) => [`practice-${status}`, { kind: 'answer', facts: practiceAnswer(Number(status)) }] as const,
+  ),
   ['practice-spend-cap', { kind: 'answer', facts: SPEND_CAP }],
   ['practice-cut', { kind: 'cut' }],
   ['practice-error', { kind: 'error' }],

@@ -36,7 +36,10 @@ const SIMBA_3_LANGUAGES = ['en', 'de-DE', 'es-ES', 'es-MX', 'fr-FR', 'it-IT', 'p
 
 const CURRENT_MODELS: SandboxModel[] = [
   current('simba-3.2', 'Simba 3.2', 'English, recommended', { languages: ['en'], isEnglishOnly: true }),
-  current('simba-3.0', 'Simba 3.0', 'Six languages, the default', { languages: SIMBA_3_LANGUAGES, isEnglishOnly: false }),
+  current('simba-3.0', 'Simba 3.0', 'Six languages, the default', {
+    languages: SIMBA_3_LANGUAGES,
+    isEnglishOnly: false,
+  }),
 ]
 
 /**

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const HERE = new URL('./', import.meta.url)
+
+/** Every rule of the specification's parts 4 (Audio), 5, 7, 8 and 9, by its number or the name of its row there. */
+const RULES = [
+  ...['speech', 'stream', 'with-timestamps', 'dialogue', 'models', 'watermark', 'voices', 'access token'].map(
+    (row) => `4 ${row}`,
+  ),
+  ...numbered('4.Audio', 8),
+  ...numbered('5', 9),
+  ...['error.code', 'error.message', 'error.fields', 'error.details', 'error.docs_url', 'request_id'].map(
+    (field) => `7 envelope ${field}`,
+  ),
+  ...[400, 401, 402, 403, 404, 409, 422, 429, 500, 502, 503, 504].map((status) => `7 status ${status}`),
+  ...[
+    'validation_failed',
+    'model_retired',
+    'content_policy_violation',
+    'voice_not_found',
+    'payment_required',
+    'voice_cloning_not_included',
+    'batch_calls_not_included',
+    'purchased_numbers_not_included',
+    'rate_limited',
+    'consent_speaker_mismatch',
+    'consent_*',
+  ].map((code) => `7 code ${code}`),
+  ...numbered('7.retry', 3),
+  ...[
+    'speech characters',
+    'stream characters',
+    'page size',
+    'watermark upload',
+    'clone sample',
+    'webhook attempts',
+    'webhook window',
+  ].map((limit) => `8 ${limit}`),
+  ...[
+    'rate audio Free',
+    'rate audio Paid',
+    'rate agents',
+    'bucket',
+    'concurrency audio Free',
+    'concurrency audio Paid',
+    'concurrency agents',
+    'headers',
+  ].map((limit) => `8 ${limit}`),
+  ...numbered('9', 9),
+]
+
+interface Row {
+  rule: string
+  shownBy: string
+  tests: { file: string; title: string }[]
+}
+
+function numbered(part: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${part}.${index + 1}`)
+}
+
+function readTable(): Row[] {
+  const readme = readFileSync(new URL('../README.md', HERE), 'utf8')
+  const table = readme.slice(readme.indexOf('| Rule |')).split('\n').slice(2)
+  return table
+    .filter((line) => line.startsWith('|'))
+    .map((line) => {
+      const [, rule = '', , shownBy = ''] = line.split(/^\| | \| | \|$/)
+      const tests = [...shownBy.matchAll(/`([^`]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }))
+      return { rule, shownBy, tests }
+    })
+}
+
+/** Titles of a test file, as written in it. */
+function titlesIn(file: string): string[] {
+  const source = readFileSync(new URL(`${file}.test.ts`, HERE), 'utf8')
+  return [...source.matchAll(/(?:\bit|\))\(\s*'((?:[^'\\\n]|\\.)+)'/g)].map(([, title = '']) => title)
+}
+
+it('the table has a row for every rule, and one only', () => {
+  const rules = readTable().map(({ rule }) => rule)
+
+  expect(RULES.filter((rule) => !rules.includes(rule))).toEqual([])
+  expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([])
+})
+
+it('every row names its tests or says why there are none', () => {
+  const silent = readTable().filter(
+    ({ tests, shownBy }) => tests.length === 0 && !/^(Not served here|The client's side|Nothing to show)/.test(shownBy),
+  )
+
+  expect(silent.map(({ rule }) => rule)).toEqual([])
+})
+
+it('every test that a row names exists', () => {
+  const missing = readTable()
+    .flatMap(({ tests }) => tests)
+    .filter(({ file, title }) => !titlesIn(file).includes(title))
+
+  expect(missing).toEqual([])
+})
+
+it('every test that is named after a rule is in the table', () => {
+  const named = new Set(readTable().flatMap(({ tests }) => tests.map(({ file, title }) => `${file} › ${title}`)))
+  const files = readdirSync(HERE).flatMap((name) => /^(part-.*)\.test\.ts$/.exec(name)?.[1] ?? [])
+  const titles = files.flatMap((file) =>
+    titlesIn(file)
+      .filter((title) => /^\d[\w. -]*: /.test(title))
+      .map((title) => `${file} › ${title}`),
+  )
+
+  expect(titles.length).toBeGreaterThan(60)
+  expect(titles.filter((title) => !named.has(title))).toEqual([])
+})
