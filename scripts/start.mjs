@@ -12,6 +12,7 @@ import { runUntilStopped } from './set-up/run-attached.mjs'
 import { say } from './set-up/say.mjs'
 import { setUpLogPath } from './set-up/set-up-log.mjs'
 import { browser, fonts } from './set-up/system-pieces.mjs'
+import { onToldToStop } from './set-up/told-to-stop.mjs'
 
 const USAGE = 'npm start takes --headless, --port N and --host=electron|loopback (after a lone --).'
 /** A window that goes away sooner, and not in peace, was never there. */
@@ -67,7 +68,7 @@ function openInElectron(electron) {
  * @param {boolean} wantsWindow
  */
 async function openInLoopbackHost(port, wantsWindow) {
-  const stopped = whenToldToStop()
+  const stopped = new Promise((/** @type {(value: void) => void} */ resolve) => onToldToStop(resolve))
   const args = ['out/main/serve.js', '--port', String(port)]
   const studio = await serveStudio(node24(), { args, env: node24Environment() })
   const browserPath = wantsWindow ? await ensureBrowser() : undefined
@@ -126,10 +127,4 @@ async function stayOpenWithout({ status, openedForMs }, studio) {
 function showAddress(url) {
   process.stdout.write(`${url}\n`)
   say('Open that address in a browser on this machine; Ctrl-C ends the studio.')
-}
-
-function whenToldToStop() {
-  return new Promise((/** @type {(value: void) => void} */ resolve) => {
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => resolve())
-  })
 }

@@ -6,6 +6,7 @@ import { hasDisplay, openAppWindow } from '../start/app-window.mjs'
 import { findBrowser } from '../set-up/find-browser.mjs'
 import { projectFolder } from '../set-up/project-paths.mjs'
 import { say } from '../set-up/say.mjs'
+import { onToldToStop } from '../set-up/told-to-stop.mjs'
 
 // Runs on Node 24, after set-up. Vite serves the screens; the loopback host hands them on, so that their origin is the
 // product's own, and starts again whenever one of its sources changes.
@@ -13,11 +14,17 @@ const port = Number(process.argv[2])
 const config = await import(pathToFileURL(join(projectFolder, 'electron.vite.config.ts')).href)
 const { renderer } = /** @type {{ renderer: import('vite').UserConfig }} */ (config.default)
 const screens = await createServer({
-  ...renderer,
+  root: join(projectFolder, 'src', 'renderer'),
+  plugins: renderer.plugins,
   configFile: false,
   server: { host: '127.0.0.1', port, strictPort: true, hmr: { host: '127.0.0.1', clientPort: port } },
 })
-await screens.listen()
+try {
+  await screens.listen()
+} catch {
+  say(`Port ${port} is taken: \`npm run dev:web -- --port N\` takes another.`)
+  process.exit(1)
+}
 
 const host = spawn(
   process.execPath,
@@ -46,10 +53,9 @@ function open(url) {
   window = browser ? openAppWindow(browser, url) : undefined
 }
 
-const stop = async () => {
+onToldToStop(async () => {
   window?.close()
   host.kill('SIGTERM')
   await screens.close()
   process.exit(0)
-}
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => void stop())
+})

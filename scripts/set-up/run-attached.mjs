@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { projectFolder } from './project-paths.mjs'
+import { onToldToStop } from './told-to-stop.mjs'
 
 /**
  * Runs a program that owns the terminal until it ends, and ends it when this process is told to end.
@@ -13,15 +14,13 @@ export function runAttached(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     let wasToldToStop = false
     const child = spawn(command, args, { cwd: projectFolder, stdio: 'inherit', ...options })
-    const stop = () => {
+    const stopListening = onToldToStop(() => {
       wasToldToStop = true
       child.kill('SIGTERM')
-    }
-    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-    for (const signal of signals) process.on(signal, stop)
+    })
     child.on('error', reject)
     child.on('close', (status) => {
-      for (const signal of signals) process.off(signal, stop)
+      stopListening()
       resolve({ status: status ?? 1, wasToldToStop })
     })
   })
