@@ -6,11 +6,11 @@ export type EngineLanguage = 'en-US' | 'en-GB' | 'de-DE' | 'es-ES' | 'es-MX' | '
 /** The engine's own name of each, as it stands before the `+` of an {@link EngineVoice} name. */
 const ENGINE_NAMES: Record<EngineLanguage, string> = {
   'en-US': 'en-us',
-  'en-GB': 'en-gb',
+  'en-GB': 'en',
   'de-DE': 'de',
   'es-ES': 'es',
   'es-MX': 'es-419',
-  'fr-FR': 'fr-fr',
+  'fr-FR': 'fr',
   'it-IT': 'it',
   'pt-BR': 'pt-br',
 }
@@ -21,8 +21,9 @@ const FAMILIES = Object.entries(ENGINE_NAMES) as [EngineLanguage, string][]
 /** The language an engine voice speaks; accents such as `en-gb-scotland` count as theirs. */
 export function languageOfVoice(voice: EngineVoice): EngineLanguage {
   const name = voice.name.split('+')[0] ?? ''
-  const exact = FAMILIES.find(([, engineName]) => name === engineName || name.startsWith(`${engineName}-`))
-  return exact?.[0] ?? languageFor(name) ?? 'en-US'
+  const exact = FAMILIES.find(([, engineName]) => name === engineName)
+  const accent = FAMILIES.find(([, engineName]) => name.startsWith(`${engineName}-`))
+  return (exact ?? accent)?.[0] ?? languageFor(name) ?? 'en-US'
 }
 
 /** The language a locale such as `fr`, `pt-PT` or `EN-gb` is spoken in; `undefined` for one the models do not have. */

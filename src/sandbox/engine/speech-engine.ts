@@ -2,7 +2,7 @@ import type { WireMark } from '#shared/service-wire/speech.ts'
 
 /** How a catalogue voice is produced. `name` is the engine's own voice and variant; the figures shape it. */
 export interface EngineVoice {
-  /** Engine language and variant, such as `en-gb+f3`. */
+  /** Engine language and variant, such as `en-us+f3`. */
   name: string
   /** 0 to 99, 50 is the engine's middle. */
   pitch: number
