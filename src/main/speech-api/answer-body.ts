@@ -1,4 +1,4 @@
-import { ExchangeFailure } from './exchange-failure.ts'
+import type { ExchangeFailure } from './exchange-failure.ts'
 
 /** Unread bytes at which the connection is told to stop, and at which it may go on. */
 const PAUSE_AT_BYTES = 256 * 1024

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { StudioError, type StudioErrorCode } from '#shared/errors/studio-error.ts'
-import { CALLS, failureOf, openClient, options, SPEAK } from './open-client.test-support.ts'
+import { CALLS, failureOf, openClient, options, SPEAK, TEST_KEY } from './open-client.test-support.ts'
 import { answerText } from './scripted-server.test-support.ts'
 
 /** Specification part 7: status, tries in all, and what the studio calls it when the code says nothing. */
@@ -264,4 +264,32 @@ describe('cancelled', () => {
     expect(failure).toMatchObject({ code: 'cancelled', details: { attempts: 1 } })
     expect(server.requests).toHaveLength(1)
   })
+})
+
+it('is offline without sending anything when the other end does not speak TLS', async () => {
+  const heard: string[] = []
+  const plain = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (bytes) => {
+      heard.push(bytes.toString('latin1'))
+      socket.end(answerText(400, {}, ''))
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => plain.once('listening', resolve))
+  const { port } = plain.address() as AddressInfo
+  const target = {
+    baseUrl: `https://127.0.0.1:${port}`,
+    apiKey: TEST_KEY,
+    serviceVersion: '',
+    headerPrefix: 'Service-',
+  }
+  const { api } = await openClient(() => {}, { target: () => target })
+
+  const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
+
+  expect(failure).toMatchObject({ code: 'offline', details: { attempts: 1, chargedCharacters: 0 } })
+  expect(failure).toHaveProperty('message', expect.stringContaining('could not prove'))
+  expect(heard).toHaveLength(1)
+  expect(heard[0]).not.toContain(TEST_KEY)
+  await new Promise((resolve) => plain.close(resolve))
 })

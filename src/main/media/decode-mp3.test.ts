@@ -1,0 +1,178 @@
+import { createMp3Encoder } from 'wasm-media-encoders'
+import { describe, expect, it } from 'vitest'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { StreamPart } from '../speech-api/speech-api.ts'
+import { createMp3Decoder, decodeMp3Stream, type DecodedPart } from './decode-mp3.ts'
+
+/** A tone that starts at once, so that the place of its start can be measured. */
+function tone(samples: number, rateHz: number): Float32Array {
+  return Float32Array.from({ length: samples }, (_, index) => 0.5 * Math.cos((2 * Math.PI * 440 * index) / rateHz))
+}
+
+async function encode(
+  samples: Float32Array,
+  sampleRate: 22_050 | 24_000 | 44_100,
+  channels: 1 | 2 = 1,
+): Promise<Buffer> {
+  const encoder = await createMp3Encoder()
+  encoder.configure({ sampleRate, channels, bitrate: 128 })
+  const input: [Float32Array] | [Float32Array, Float32Array] = channels === 1 ? [samples] : [samples, samples]
+  // The encoder gives out views of its own memory.
+  return Buffer.concat([Buffer.from(encoder.encode(input)), Buffer.from(encoder.finalize())])
+}
+
+async function decodeAll(bytes: Uint8Array, pieceBytes: number) {
+  const decoder = await createMp3Decoder()
+  const pieces: Int16Array[] = []
+  for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(decoder.decode(bytes.subarray(at, at + pieceBytes)))
+  const samples = Int16Array.from(pieces.flatMap((piece) => [...piece]))
+  const { sampleRateHz } = decoder
+  decoder.close()
+  return { samples, sampleRateHz }
+}
+
+describe('an MP3 stream', () => {
+  it.each([[24_000], [22_050], [44_100]] as const)(
+    'at %i Hz starts where the sound starts and keeps its rate',
+    async (rateHz) => {
+      const { samples, sampleRateHz } = await decodeAll(await encode(tone(rateHz, rateHz), rateHz), 1_000)
+
+      const firstLoud = samples.findIndex((sample) => Math.abs(sample) > 1_000)
+      expect(sampleRateHz).toBe(rateHz)
+      expect(firstLoud).toBeLessThanOrEqual(5)
+      expect(samples.length - rateHz).toBeGreaterThanOrEqual(0)
+      expect(samples.length - rateHz).toBeLessThan(2 * 1_152)
+      expect(Math.max(...samples.subarray(2_000, 20_000)) / 32_768).toBeCloseTo(0.5, 1)
+    },
+  )
+
+  it('is the same however its bytes are cut', async () => {
+    const bytes = await encode(tone(24_000, 24_000), 24_000)
+    const whole = await decodeAll(bytes, bytes.length)
+
+    for (const pieceBytes of [1, 7, 63, 64, 65, 417, 5_000]) {
+      expect((await decodeAll(bytes, pieceBytes)).samples).toEqual(whole.samples)
+    }
+  })
+
+  it('in stereo is mixed to its middle', async () => {
+    const { samples } = await decodeAll(await encode(tone(44_100, 44_100), 44_100, 2), 4_096)
+
+    expect(Math.max(...samples.subarray(4_000, 40_000)) / 32_768).toBeCloseTo(0.5, 1)
+  })
+
+  it('behind a tag of any length is found', async () => {
+    const bytes = await encode(tone(24_000, 24_000), 24_000)
+    const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x02\x10', 'latin1'), Buffer.alloc(2 * 128 + 16, 0xff)])
+
+    const { samples } = await decodeAll(Buffer.concat([tag, bytes]), 100)
+
+    expect(samples).toEqual((await decodeAll(bytes, bytes.length)).samples)
+  })
+
+  it('that tells its own delay and padding is exactly as long as the sound', async () => {
+    const sound = await encode(tone(24_000, 24_000), 24_000)
+    const frameBytes = 384
+    const frames = sound.length / frameBytes
+    const info = Buffer.alloc(frameBytes)
+    sound.copy(info, 0, 0, 4)
+    info.write('Info', 13)
+    info.writeUInt32BE(1, 17)
+    info.writeUInt32BE(frames, 21)
+    info.write('LAME3.100', 25)
+    // Twelve bits each: samples before the sound, and after it to the end of the last frame.
+    info.writeUIntBE((576 << 12) | (frames * 576 - 576 - 24_000), 46, 3)
+
+    const { samples } = await decodeAll(Buffer.concat([info, sound]), 300)
+
+    expect(Number.isInteger(frames)).toBe(true)
+    expect(samples).toHaveLength(24_000)
+    expect(samples.findIndex((sample) => Math.abs(sample) > 1_000)).toBeLessThanOrEqual(5)
+  })
+
+  it('that is none is refused instead of read without end', async () => {
+    const decoder = await createMp3Decoder()
+    const zeros = new Uint8Array(300_000)
+
+    expect(() => {
+      for (let count = 0; count < 5; count += 1) decoder.decode(zeros)
+    }).toThrow(expect.objectContaining({ code: 'bad_answer' }))
+    decoder.close()
+  })
+})
+
+describe('the parts of a stream', () => {
+  async function* stream(parts: StreamPart[], failure?: StudioError): AsyncGenerator<StreamPart> {
+    yield* parts
+    if (failure !== undefined) throw failure
+  }
+
+  const MARKS: StreamPart = {
+    kind: 'marks',
+    marks: [{ start: 0, end: 1, start_time: 0, end_time: 5, type: 'word', value: 'a' }],
+  }
+
+  async function collect(parts: AsyncIterable<DecodedPart>) {
+    const kinds: string[] = []
+    let sampleCount = 0
+    let failure: unknown
+    try {
+      for await (const part of parts) {
+        if (kinds.at(-1) !== part.kind) kinds.push(part.kind)
+        if (part.kind === 'audio') sampleCount += part.bytes.length / 2
+      }
+    } catch (error) {
+      failure = error
+    }
+    return { kinds, sampleCount, failure }
+  }
+
+  async function audioParts(samples: number): Promise<StreamPart[]> {
+    const bytes = await encode(tone(samples, 24_000), 24_000)
+    return Array.from({ length: Math.ceil(bytes.length / 500) }, (_, index) => ({
+      kind: 'audio',
+      bytes: bytes.subarray(index * 500, index * 500 + 500),
+    }))
+  }
+
+  it('keep their order, tell the rate first and end at the duration the service names', async () => {
+    const [first, ...rest] = await audioParts(24_000)
+    const parts = [first, MARKS, ...rest].filter((part) => part !== undefined)
+
+    const { kinds, sampleCount } = await collect(
+      decodeMp3Stream(stream([...parts, { kind: 'done', chargedCharacters: 1, durationMs: 1_000 }])),
+    )
+
+    expect(kinds).toEqual(['marks', 'rate', 'audio', 'done'])
+    expect(sampleCount).toBe(24_000)
+  })
+
+  it('are not shortened by a duration that cannot be meant', async () => {
+    const parts = await audioParts(24_000)
+
+    const { sampleCount } = await collect(
+      decodeMp3Stream(stream([...parts, { kind: 'done', chargedCharacters: 1, durationMs: 10 }])),
+    )
+
+    expect(sampleCount).toBeGreaterThanOrEqual(24_000)
+  })
+
+  it('are all handed on before the stream’s own failure', async () => {
+    const parts = await audioParts(24_000)
+    const cut = new StudioError('stream_cut', 'Gone.')
+
+    const { sampleCount, failure } = await collect(decodeMp3Stream(stream(parts, cut)))
+
+    expect(failure).toBe(cut)
+    expect(sampleCount).toBeGreaterThanOrEqual(24_000)
+  })
+
+  it('are refused when their first bytes are no MP3', async () => {
+    const zeros: StreamPart = { kind: 'audio', bytes: new Uint8Array(600_000) }
+
+    const { kinds, failure } = await collect(decodeMp3Stream(stream([zeros, zeros])))
+
+    expect(kinds).toEqual([])
+    expect(failure).toMatchObject({ code: 'bad_answer' })
+  })
+})

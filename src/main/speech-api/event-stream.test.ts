@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { createSpeechEventReader, decodeBase64, type SpeechEvent } from './event-stream.ts'
+import { createChance, cutAnywhere, scriptEvents } from './speech-events.test-support.ts'
+
+const IS_FULL = process.env.OVERVOICE_FAULTS === 'full'
+
+function readAll(pieces: Uint8Array[]): SpeechEvent[] {
+  const reader = createSpeechEventReader()
+  return pieces.flatMap((piece) => reader.push(piece))
+}
+
+it('reads the same events wherever one cut falls', () => {
+  const { bytes } = scriptEvents(21, 10)
+  const whole = readAll([bytes])
+
+  for (let cut = 1; cut < bytes.length; cut += 1) {
+    expect(readAll([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(whole)
+  }
+})
+
+it('reads the same events byte by byte', () => {
+  const { bytes } = scriptEvents(22, 10)
+
+  expect(readAll(cutAnywhere(bytes, 1, () => 0))).toEqual(readAll([bytes]))
+})
+
+it('survives bytes that were changed, lost, doubled or made up', () => {
+  const { bytes } = scriptEvents(23, 6)
+  const chance = createChance(24)
+  const damages: ((at: number) => Buffer)[] = [
+    (at) => Buffer.concat([bytes.subarray(0, at), Buffer.from([Math.floor(chance() * 256)]), bytes.subarray(at + 1)]),
+    (at) => Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + Math.floor(chance() * 40))]),
+    (at) => Buffer.concat([bytes.subarray(0, at), bytes.subarray(Math.max(0, at - 30), at), bytes.subarray(at)]),
+    (at) =>
+      Buffer.concat([
+        bytes.subarray(0, at),
+        Buffer.from(Array.from({ length: 30 }, () => Math.floor(chance() * 256))),
+        bytes.subarray(at),
+      ]),
+  ]
+
+  for (let round = 0; round < (IS_FULL ? 100_000 : 2_000); round += 1) {
+    const damaged = damages[round % damages.length]?.(Math.floor(chance() * bytes.length)) ?? bytes
+    const events = readAll(cutAnywhere(damaged, 300, chance))
+
+    const audioBytes = events.reduce((sum, event) => sum + (event.kind === 'chunk' ? (event.audio?.length ?? 0) : 0), 0)
+    expect(audioBytes).toBeLessThanOrEqual(damaged.length)
+    for (const event of events) {
+      if (event.kind === 'chunk') expect(event.marks.every((mark) => Number.isFinite(mark.start_time))).toBe(true)
+    }
+  }
+}, 300_000)
+
+it.each([
+  [
+    'a type in the event line only',
+    'event: speech.done\ndata: {"billable_characters_count":1,"audio_duration_ms":2}',
+    'done',
+  ],
+  [
+    'a type in the data only',
+    'data: {"type":"speech.done","billable_characters_count":1,"audio_duration_ms":2}',
+    'done',
+  ],
+  [
+    'data over several lines',
+    'data: {"type":"speech.done",\ndata: "billable_characters_count":1,\ndata: "audio_duration_ms":2}',
+    'done',
+  ],
+  ['an unknown type that is not JSON', 'event: ping\ndata: now', undefined],
+  ['JSON that is no object', 'data: 7', undefined],
+  ['a chunk with neither audio nor marks', 'data: {"type":"speech.chunk","audio":null,"speech_marks":null}', 'chunk'],
+  ['an error without a code', 'data: {"type":"speech.error","error":"bad"}', 'unreadable'],
+])('reads %s', (_what, text, kind) => {
+  const events = readAll([Buffer.from(`${text}\n\n`)])
+
+  expect(events.map((event) => event.kind)).toEqual(kind === undefined ? [] : [kind])
+})
+
+it('stops at an event that never ends, and reads nothing after it', () => {
+  const reader = createSpeechEventReader()
+  const piece = Buffer.from(`data: ${'A'.repeat(1_000_000)}`)
+
+  const events = Array.from({ length: 20 }, () => reader.push(piece)).flat()
+
+  expect(events).toEqual([{ kind: 'unreadable', why: 'an event is too long' }])
+})
+
+describe('base64', () => {
+  it.each([
+    ['padded', 'AQID/w==', [1, 2, 3, 255]],
+    ['without padding', 'AQID/w', [1, 2, 3, 255]],
+    ['of URLs', 'AQID_w', [1, 2, 3, 255]],
+    ['with line breaks', 'AQ\r\nID\n/w==', [1, 2, 3, 255]],
+    ['of nothing', '', []],
+  ])('%s is decoded', (_what, text, expected) => {
+    expect([...(decodeBase64(text) ?? [])]).toEqual(expected)
+    expect(decodeBase64(text)).toBeDefined()
+  })
+
+  it.each(['A', 'AQID!', 'AQ=ID', 'AQID====', 'é', 'AQID/w==AQID'])('that is none is refused: %s', (text) => {
+    expect(decodeBase64(text)).toBeUndefined()
+  })
+})
