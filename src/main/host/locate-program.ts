@@ -13,9 +13,11 @@ export interface ProgramPlaces {
 export function locateProgram(entryFile: string): ProgramPlaces {
   const root = path.resolve(path.dirname(entryFile), '../..')
   const isSource = entryFile.endsWith('.ts')
+  // A packaged program lies in an archive; the practice service, of another licence, lies beside that.
+  const sandboxFolder = root.endsWith('.asar') ? path.join(root, '../sandbox') : path.join(root, 'out/sandbox')
   return {
     rendererFolder: path.join(root, 'out/renderer'),
-    practiceProgram: path.join(root, isSource ? 'src/sandbox/process/main.ts' : 'out/sandbox/main.js'),
+    practiceProgram: isSource ? path.join(root, 'src/sandbox/process/main.ts') : path.join(sandboxFolder, 'main.js'),
     packageFile: path.join(root, 'package.json'),
     preloadFile: path.join(root, 'out/preload/index.cjs'),
   }

@@ -29,12 +29,7 @@ export type ServeRenderer = (request: Request) => Promise<Response | undefined>
 export async function createServeRenderer(folder: string, sockets: readonly string[]): Promise<ServeRenderer> {
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`The window is not built: ${folder} holds no index.html.`)
   const files = new Map<string, string>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const contentType = CONTENT_TYPES[path.extname(entry.name)]
-    if (!entry.isFile() || contentType === undefined) continue
-    const file = path.join(entry.parentPath, entry.name)
-    files.set(`/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`, file)
-  }
+  await list(folder, '', files)
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
@@ -46,9 +41,25 @@ export async function createServeRenderer(folder: string, sockets: readonly stri
     if (address === '/index.html') return page(request, bytes.toString('utf8'), sockets)
     // Built files carry a hash of their content in their name; the page that names them is never stored.
     const cache = address.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache'
-    const headers = { ...GUARD_HEADERS, 'Content-Type': CONTENT_TYPES[path.extname(file)] ?? '', 'Cache-Control': cache, 'Content-Length': String(bytes.length) }
-    // Worker scripts answer for themselves, not for the page that started them.
-    return new Response(request.method === 'HEAD' ? null : bytes, { headers: { ...headers, 'Content-Security-Policy': contentPolicy(freshNonce(), sockets) } })
+    const headers = {
+      ...GUARD_HEADERS,
+      'Content-Type': CONTENT_TYPES[path.extname(file)] ?? '',
+      'Content-Length': String(bytes.length),
+      'Cache-Control': cache,
+      // Worker scripts answer for themselves, not for the page that started them.
+      'Content-Security-Policy': contentPolicy(freshNonce(), sockets),
+    }
+    return new Response(request.method === 'HEAD' ? null : bytes, { headers })
+  }
+}
+
+/** Adds the address of every file below `folder`. One folder at a time: archives of packaged programs know no other way. */
+async function list(folder: string, address: string, files: Map<string, string>): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name)
+    const entryAddress = `${address}/${encodeURIComponent(entry.name)}`
+    if (entry.isDirectory()) await list(file, entryAddress, files)
+    else if (entry.isFile() && CONTENT_TYPES[path.extname(entry.name)] !== undefined) files.set(entryAddress, file)
   }
 }
 

@@ -207,11 +207,12 @@ describe('media', () => {
     )
     const leaving = new AbortController()
     const answer = await fetch(`${endless.origin}/media/x`, { headers: { Cookie: await cookieOf(endless) }, signal: leaving.signal })
-    await answer.body?.getReader().read()
+    const first = await answer.body?.getReader().read()
 
     leaving.abort()
 
     await whenCancelled
+    expect(first?.value?.byteLength).toBeGreaterThan(0)
     await endless.close()
   })
 })

@@ -133,7 +133,9 @@ it('shows the connection as settings and outcomes change it', async () => {
   const watching = (async () => {
     for await (const state of await client.app.watchService(undefined, { signal: leaving.signal })) kinds.push(state.connection.kind)
   })().catch(() => undefined)
-  const seen = (kind: string): Promise<void> => expect.poll(() => kinds.at(-1), { timeout: 10_000 }).toBe(kind) as unknown as Promise<void>
+  const seen = async (kind: string): Promise<void> => {
+    await expect.poll(() => kinds.at(-1), { timeout: 10_000 }).toBe(kind)
+  }
 
   await seen('practice')
   await client.settings.update({ usePractice: false, baseUrl: 'http://127.0.0.1:9' })

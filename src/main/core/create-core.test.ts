@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import { afterEach, expect, it } from 'vitest'
+import { createMemoryStore } from '../secrets/memory-store.ts'
+import { createCore, type Core, type CoreOptions } from './create-core.ts'
+
+const cores: Core[] = []
+afterEach(async () => {
+  await Promise.all(cores.splice(0).map((core) => core.dispose()))
+})
+
+const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'core-'))
+
+/** A core whose practice service cannot be started. */
+async function open(homeFolder = newFolder(), more: Partial<CoreOptions> = {}): Promise<Core> {
+  const core = await createCore({
+    homeFolder,
+    exportFolder: path.join(homeFolder, 'exports'),
+    version: '0.0.0-test',
+    secrets: createMemoryStore('Only in memory.'),
+    ports: {
+      name: 'test',
+      capabilities: { pickFolder: false, revealInFolder: false, download: false },
+      startPractice: async () => Promise.reject(new Error('There is none in this test.')),
+      pickFolder: async () => null,
+      revealInFolder: async () => undefined,
+    },
+    ...more,
+  })
+  cores.push(core)
+  return core
+}
+
+it('brings back what was written, after it was closed and opened', async () => {
+  const homeFolder = newFolder()
+  const first = await open(homeFolder)
+  const project = await createRouterClient(first.router).projects.create({ title: 'The Lighthouse' })
+  await first.dispose()
+
+  const second = await open(homeFolder)
+
+  expect(await createRouterClient(second.router).projects.list()).toMatchObject([{ id: project.id, title: 'The Lighthouse' }])
+})
+
+it('runs twice in one process without sharing anything', async () => {
+  const [left, right] = [await open(), await open()]
+
+  await createRouterClient(left.router).projects.create({ title: 'Left' })
+
+  expect(await createRouterClient(right.router).projects.list()).toEqual([])
+})
+
+it('refuses a folder that a newer studio wrote, and leaves it as it is', async () => {
+  const homeFolder = newFolder()
+  await (await open(homeFolder)).dispose()
+  const { default: Database } = await import('better-sqlite3')
+  const raw = new Database(path.join(homeFolder, 'studio.db'))
+  raw.pragma('user_version = 9999')
+  raw.close()
+  const before = readFileSync(path.join(homeFolder, 'studio.db'))
+
+  await expect(open(homeFolder)).rejects.toMatchObject({ code: 'newer_file' })
+
+  expect(readFileSync(path.join(homeFolder, 'studio.db')).equals(before)).toBe(true)
+})
+
+it('says in a sentence that its folder cannot be used', async () => {
+  const file = path.join(newFolder(), 'file')
+  writeFileSync(file, '')
+
+  await expect(open(file)).rejects.toThrow()
+})
+
+it('makes today’s backup by itself', async () => {
+  const homeFolder = newFolder()
+  await open(homeFolder, { now: () => new Date('2026-05-06T07:08:09Z') })
+
+  await expect.poll(() => readdirSync(path.join(homeFolder, 'backups'))).toEqual(['studio-2026-05-06.db'])
+})
+
+it('answers media it does not have with nothing but a status', async () => {
+  const core = await open()
+
+  const answers = await Promise.all(
+    ['/media/takes/take_1.pcm', '/media/takes/..%2f..%2fstudio.db.pcm', '/media/voices/x/preview', '/media/'].map((address) =>
+      core.serveMedia(new Request(`http://studio${address}`)),
+    ),
+  )
+
+  expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404])
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['', '', '', ''])
+})
+
+it('lets links open only the pages of the service that is set', async () => {
+  const core = await open()
+  const before = core.externalHosts()
+
+  await createRouterClient(core.router).settings.update({ baseUrl: 'https://voice.example/v1' })
+
+  expect([before, core.externalHosts()]).toEqual([[], ['voice.example']])
+})
+
+it('closes while everything is being watched and asked for', async () => {
+  const core = await open()
+  const client = createRouterClient(core.router)
+  const states = await client.app.watchService(undefined, { signal: AbortSignal.timeout(10_000) })
+  await states.next()
+  const refreshing = client.voices.refresh().catch((error: unknown) => error)
+
+  await core.dispose()
+
+  expect(await refreshing).toMatchObject({ code: 'STUDIO' })
+})

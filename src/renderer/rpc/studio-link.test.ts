@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { createStudioLink, LinkLost, LinkRefused, type LinkState, type StudioLink, type Transport } from './studio-link.ts'
+
+/** A transport whose calls answer with its number, and that ends when told to. */
+function transport(number: number, call: Transport['link']['call'] = async () => number) {
+  let end: () => void = () => undefined
+  const closed = new Promise<void>((resolve) => (end = resolve))
+  return { link: { call }, closed, close: end, end }
+}
+
+function linkOver(open: (attempt: number) => Promise<Transport>) {
+  const delays: number[] = []
+  let attempts = 0
+  const link = createStudioLink({
+    open: () => open((attempts += 1)),
+    wait: async (delayMs) => void delays.push(delayMs),
+    random: () => 1,
+  })
+  return { link, delays, attempts: () => attempts }
+}
+
+function become(link: StudioLink, kind: LinkState['kind']): Promise<LinkState> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (link.state().kind !== kind) return
+      stop()
+      resolve(link.state())
+    }
+    const stop = link.subscribe(look)
+    look()
+  })
+}
+
+const options = { context: {} }
+
+it('lets calls wait for the first connection', async () => {
+  const { link } = linkOver(async () => transport(1))
+
+  const answer = link.call(['app', 'about'], undefined, options)
+
+  expect(link.state()).toEqual({ kind: 'connecting' })
+  expect(await answer).toBe(1)
+  expect(link.state()).toEqual({ kind: 'open' })
+  link.close()
+})
+
+it('connects again after a loss, and calls go the new way', async () => {
+  const ways = [transport(1), transport(2)]
+  const { link } = linkOver(async (attempt) => ways[attempt - 1] ?? transport(9))
+  await become(link, 'open')
+
+  ways[0]?.end()
+  await become(link, 'lost')
+  await become(link, 'open')
+
+  expect(await link.call([], undefined, options)).toBe(2)
+  link.close()
+})
+
+it('waits longer after each failure, up to five seconds, and at once again after a success', async () => {
+  const way = transport(1)
+  const { link, delays } = linkOver(async (attempt) => {
+    if (attempt === 8) return way
+    if (attempt > 9) return transport(2)
+    throw new Error('No answer')
+  })
+
+  await become(link, 'open')
+  way.end()
+  await become(link, 'lost')
+  await become(link, 'open')
+
+  expect(delays).toEqual([200, 400, 800, 1_600, 3_200, 5_000, 5_000, 200, 400])
+  link.close()
+})
+
+it('says why the studio will not have the window, and tries no more', async () => {
+  const { link, delays, attempts } = linkOver(async () => {
+    throw new LinkRefused('Open it again.')
+  })
+  const call = link.call([], undefined, options).catch((error: unknown) => error)
+
+  const state = await become(link, 'refused')
+
+  expect(state).toEqual({ kind: 'refused', reason: 'Open it again.' })
+  expect(await call).toBeInstanceOf(LinkLost)
+  expect([attempts(), delays]).toEqual([1, []])
+})
+
+it('tells a call whose way broke that the link was lost', async () => {
+  const way = transport(1, async () => {
+    way.end()
+    throw new Error('closed')
+  })
+  const { link } = linkOver(async (attempt) => (attempt === 1 ? way : transport(2)))
+
+  await expect(link.call([], undefined, options)).rejects.toBeInstanceOf(LinkLost)
+  link.close()
+})
+
+it('tells a stream whose way broke that the link was lost, and leaves other failures as they are', async () => {
+  const failures = [new Error('own failure'), new Error('closed')]
+  async function* events(): AsyncGenerator<number> {
+    yield 1
+    way.end()
+    throw failures[1]
+  }
+  async function* failing(): AsyncGenerator<number> {
+    yield 1
+    throw failures[0]
+  }
+  const answers = [failing(), events()]
+  const way = transport(1, async () => answers.shift())
+  const { link } = linkOver(async (attempt) => (attempt === 1 ? way : transport(2)))
+
+  const collect = async (): Promise<unknown> => {
+    try {
+      for await (const event of (await link.call([], undefined, options)) as AsyncIterable<number>) expect(event).toBe(1)
+      return 'ended'
+    } catch (error) {
+      return error
+    }
+  }
+
+  expect(await collect()).toBe(failures[0])
+  expect(await collect()).toBeInstanceOf(LinkLost)
+  link.close()
+})
+
+it('gives up a waiting call when it is cancelled', async () => {
+  const { link } = linkOver(() => new Promise(() => undefined))
+  const leaving = new AbortController()
+
+  const call = link.call([], undefined, { ...options, signal: leaving.signal })
+  leaving.abort(new Error('left the screen'))
+
+  await expect(call).rejects.toThrow('left the screen')
+  link.close()
+})
+
+it('fails calls that wait when the window closes', async () => {
+  const { link } = linkOver(() => new Promise(() => undefined))
+  const call = link.call([], undefined, options).catch((error: unknown) => error)
+
+  link.close()
+
+  expect(await call).toBeInstanceOf(LinkLost)
+})
