@@ -36,6 +36,7 @@ describe('normalizeText', () => {
     ['en-US', '1 km, 5 km/h, 4 GB', 'one kilometer, five kilometers per hour, four gigabytes'],
     ['en-US', 'pages 3–5, #7, 2½', 'pages three to five, number seven, two and one half'],
     ['en-US', 'A4, 4K, H2O, may 5', 'A4, 4K, H2O, may five'],
+    ['en-US', '4 March 2025, the 4th of July', 'the fourth of March, twenty twenty-five, the fourth of July'],
     ['en-GB', '04/07/2026 for £1.01', 'the fourth of July, twenty twenty-six for one pound and one penny'],
     ['en-GB', '101 litres, 3 l', 'one hundred and one litres, three litres'],
     ['de-DE', 'Am 3. Mai 2024 um 12:30 Uhr.', 'Am dritten Mai zweitausendvierundzwanzig um zwölf Uhr dreißig.'],

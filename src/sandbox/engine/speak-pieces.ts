@@ -30,8 +30,8 @@ export function* speakPieces(espeak: Espeak, request: SpeakRequest): Generator<S
     ? findLoudnessGain(speakSample(espeak, passages, voice), ENGINE_SAMPLE_RATE_HZ)
     : undefined
   const resampler = createResampler(ENGINE_SAMPLE_RATE_HZ, sampleRateHz)
+  const cut = createPieceCutter(sampleRateHz)
   let spokenSamples = 0
-  let answeredSamples = 0
 
   for (const passage of passages) {
     const passageStartMs = (spokenSamples * 1_000) / ENGINE_SAMPLE_RATE_HZ
@@ -45,37 +45,30 @@ export function* speakPieces(espeak: Espeak, request: SpeakRequest): Generator<S
       type: 'word',
       value: input.slice(start, end),
     }))
-    const ready = resampler.push(gain === undefined ? samples : gain.apply(samples))
-    yield* cutPieces(ready, marks, answeredSamples, sampleRateHz)
-    answeredSamples += ready.length
+    yield* cut(resampler.push(gain === undefined ? samples : gain.apply(samples)), marks)
   }
-  yield* cutPieces(resampler.finish(), [], answeredSamples, sampleRateHz)
+  yield* cut(resampler.finish(), [], true)
 }
 
-/** Marks go with the piece their first sample is in; the last piece takes those whose first samples the resampler still holds. */
-function* cutPieces(
-  samples: Float32Array,
-  marks: readonly WireMark[],
-  startSample: number,
-  sampleRateHz: number,
-): Generator<SpokenPiece> {
+type PieceCutter = (samples: Float32Array, marks: readonly WireMark[], isEnd?: boolean) => Generator<SpokenPiece>
+
+/** Cuts what it is given into pieces. A mark goes with the piece its first sample is in, or with the last. */
+function createPieceCutter(sampleRateHz: number): PieceCutter {
   const pieceLength = Math.round((PIECE_MS * sampleRateHz) / 1_000)
+  let waiting: WireMark[] = []
   let given = 0
-  for (let start = 0; start < samples.length; start += pieceLength) {
-    const piece = toInt16(samples.subarray(start, start + pieceLength))
-    const isLast = start + pieceLength >= samples.length
-    const endMs = ((startSample + start + piece.length) * 1_000) / sampleRateHz
-    const due = isLast ? marks.length : countStarted(marks, given, endMs)
-    yield { samples: piece, marks: marks.slice(given, due) }
-    given = due
-  }
-}
 
-/** How many of the marks start before a time; those before `from` are known to. */
-function countStarted(marks: readonly WireMark[], from: number, beforeMs: number): number {
-  let count = from
-  while (count < marks.length && (marks[count]?.start_time ?? 0) < beforeMs) count++
-  return count
+  return function* (samples, marks, isEnd = false) {
+    waiting.push(...marks)
+    for (let start = 0; start < samples.length; start += pieceLength) {
+      const piece = toInt16(samples.subarray(start, start + pieceLength))
+      given += piece.length
+      const started = waiting.findIndex((mark) => mark.start_time * sampleRateHz >= given * 1_000)
+      const due = waiting.splice(0, started === -1 ? waiting.length : started)
+      yield { samples: piece, marks: due }
+    }
+    if (isEnd && waiting.length > 0) yield { samples: new Int16Array(0), marks: waiting.splice(0) }
+  }
 }
 
 /** Enough of the text to hear how loud it is. */

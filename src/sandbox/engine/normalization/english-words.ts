@@ -33,7 +33,7 @@ export const AMERICAN_WORDS: LanguageWords = {
   capitalizesMonths: true,
   monthFirst: true,
   writesMonthFirst: true,
-  date: (day, month, year) => `${month} ${toOrdinal(day)}${year === undefined ? '' : `, ${year}`}`,
+  date: sayDate,
   time: sayTime,
   timeTail: '',
   seconds: counted('second'),
@@ -112,8 +112,6 @@ export const BRITISH_WORDS: LanguageWords = {
   ...AMERICAN_WORDS,
   cardinal: (digits) => toBritishCardinal(BigInt(digits)),
   monthFirst: false,
-  date: (day, month, year, before) =>
-    `${/\bthe\s+$/i.test(before) ? '' : 'the '}${toOrdinal(day)} of ${month}${year === undefined ? '' : `, ${year}`}`,
   units: Object.fromEntries(
     Object.entries(AMERICAN_WORDS.units).map(([symbol, unit]) => [
       symbol,
@@ -140,4 +138,11 @@ function sayTime(hour: number, minute: number, half: 'am' | 'pm' | undefined): s
   if (minute > 0) return `${toCardinal(hour)} ${minute < 10 ? 'oh ' : ''}${toCardinal(minute)}${tail}`
   if (half !== undefined) return `${toCardinal(hour)}${tail}`
   return hour > 12 || hour === 0 ? `${toCardinal(hour)} hundred` : `${toCardinal(hour)} o'clock`
+}
+
+/** In the order it is written, so that each word is lit while it is said. */
+function sayDate(day: number, month: string, year: string | undefined, before: string, dayFirst: boolean): string {
+  const tail = year === undefined ? '' : `, ${year}`
+  if (!dayFirst) return `${month} ${toOrdinal(day)}${tail}`
+  return `${/\bthe\s+$/i.test(before) ? '' : 'the '}${toOrdinal(day)} of ${month}${tail}`
 }

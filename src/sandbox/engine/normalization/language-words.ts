@@ -52,8 +52,8 @@ export interface LanguageWords {
   monthFirst: boolean
   /** `March 4` is a date, too. */
   writesMonthFirst: boolean
-  /** `year` is in words already. `before` is the text in front of the date. */
-  date(day: number, month: string, year: string | undefined, before: string): string
+  /** `year` is in words already. `before` is the text in front of the date, `dayFirst` how it is written. */
+  date(day: number, month: string, year: string | undefined, before: string, dayFirst: boolean): string
   /** `half` is `am` or `pm` where it was written. */
   time(hour: number, minute: number, half: 'am' | 'pm' | undefined): string
   /** What may follow a written time and is part of it, as a pattern source. */

@@ -34,23 +34,25 @@ function dateRules(language: LanguageWords): Rule[] {
   const year = `(?<year>\\d{4})${WORD_ENDS}`
   const saySlashed: Rule['say'] = ({ first = '', second = '', year: written }, before) =>
     language.monthFirst
-      ? sayDate(language, Number(second), Number(first), written, before)
-      : sayDate(language, Number(first), Number(second), written, before)
-  const sayNamed: Rule['say'] = ({ day, month: name = '', year: written }, before) =>
-    sayDate(language, Number(day), monthNumber(language, name), written, before)
+      ? sayDate(language, Number(second), Number(first), written, before, false)
+      : sayDate(language, Number(first), Number(second), written, before, true)
+  const sayNamed =
+    (dayFirst: boolean): Rule['say'] =>
+    ({ day, month: name = '', year: written }, before) =>
+      sayDate(language, Number(day), monthNumber(language, name), written, before, dayFirst)
 
   const rules = [
     rule(`(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})${WORD_ENDS}`, (groups, before) =>
-      sayDate(language, Number(groups['day']), Number(groups['month']), groups['year'], before),
+      sayDate(language, Number(groups['day']), Number(groups['month']), groups['year'], before, !language.monthFirst),
     ),
     rule(`(?<first>\\d{1,2})(?<mark>[/.])(?<second>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})${WORD_ENDS}`, saySlashed),
-    rule(`(?<day>\\d{1,2})${ordinal}${joint}${month}(?:\\.?,?${joint}${year})?`, sayNamed),
+    rule(`(?<day>\\d{1,2})${ordinal}${joint}${month}(?:\\.?,?${joint}${year})?`, sayNamed(true)),
     rule(`${month}\\.?${joint}${year}`, ({ month: name = '', year: written = '' }) => {
       return `${monthName(language, monthNumber(language, name))} ${language.year(written)}`
     }),
   ]
   const nameFirst = `${month}\\.?\\s+(?<day>\\d{1,2})${ordinal}${WORD_ENDS}(?!:)(?:,?\\s+${year})?`
-  return language.writesMonthFirst ? [rule(nameFirst, sayNamed), ...rules] : rules
+  return language.writesMonthFirst ? [rule(nameFirst, sayNamed(false)), ...rules] : rules
 }
 
 function timeRules(language: LanguageWords): Rule[] {

@@ -31,8 +31,15 @@ export function sayDate(
   month: number,
   year: string | undefined,
   before: string,
+  dayFirst: boolean,
 ): string | undefined {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined
   const full = year === undefined || year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`
-  return language.date(day, monthName(language, month), full === undefined ? undefined : language.year(full), before)
+  return language.date(
+    day,
+    monthName(language, month),
+    full === undefined ? undefined : language.year(full),
+    before,
+    dayFirst,
+  )
 }
