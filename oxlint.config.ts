@@ -93,6 +93,8 @@ export default defineConfig({
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'vitest/no-focused-tests': 'error',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'assert*', 'fc.assert'] }],
     'vitest/no-restricted-vi-methods': [
       'error',
       {
@@ -223,8 +225,13 @@ export default defineConfig({
       room([`src/renderer/features/${'*/'.repeat(depth)}*`], ...renderer, noWavesurfer, noTransport, ...feature(depth)),
     ),
     room(['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test-support.ts'], pathForm, noWavesurfer),
-    // Playwright reads a fixture's needs from its first parameter, which must be a pattern.
-    { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
+    // A value that is not there fails a test all the same.
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-support.ts', 'e2e/**', 'bench/**'],
+      rules: { 'typescript/no-non-null-assertion': 'off' },
+    },
+    // Playwright reads a fixture's needs from its first parameter, which must be a pattern, and hands it on with `use`.
+    { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' } },
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })
