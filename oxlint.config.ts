@@ -230,8 +230,13 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-support.ts', 'e2e/**', 'bench/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
-    // Playwright reads a fixture's needs from its first parameter, which must be a pattern, and hands it on with `use`.
-    { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' } },
+    // Playwright reads a fixture's needs from its first parameter, which must be a pattern.
+    { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
+    // Where there is no React, `use` is a word like any other.
+    {
+      files: ['src/{shared,sandbox,main,preload}/**', 'e2e/**', 'bench/**', 'scripts/**'],
+      rules: { 'react/rules-of-hooks': 'off' },
+    },
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })
