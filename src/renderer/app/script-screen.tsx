@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ChapterScript } from '#shared/contract/script.ts'
+import { failureOf } from '../lib/failure-words.ts'
+import { reasonOf, useStudio } from '../rpc/studio.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { usePageTitle } from './page-title.ts'
+import { openWorkspace, type Workspace } from './script/open-workspace.ts'
+import { ScriptWorkspace } from './script/script-workspace.tsx'
+import { goTo } from './use-route.ts'
+
+/** Opens a chapter, the first one when none is named. */
+export function ScriptScreen({ projectId, chapterId }: { projectId: string; chapterId: string | null }) {
+  const { queries } = useStudio()
+  const input = { projectId, ...(chapterId === null ? {} : { chapterId }) }
+  // Read once and fresh for each opening: from then on the workspace keeps it up.
+  const script = useQuery({ ...queries.script.open.queryOptions({ input }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+
+  if (script.data) return <OpenedScript script={script.data} />
+  if (script.isError) return <NotOpened error={script.error} onRetry={() => void script.refetch()} />
+  return <Skeleton label="Opening the chapter" rows={10} />
+}
+
+function OpenedScript({ script }: { script: ChapterScript }) {
+  const { client } = useStudio()
+  const [workspace, setWorkspace] = useState<Workspace | null>(null)
+  useEffect(() => {
+    const opened = openWorkspace(client, script)
+    setWorkspace(opened)
+    return () => {
+      // What was typed last is stored before the chapter goes.
+      void opened.session.queue.settle().catch(() => undefined).finally(() => opened.close())
+    }
+  }, [client, script])
+  return workspace && <ScriptWorkspace key={script.chapterId} workspace={workspace} />
+}
+
+function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const reason = reasonOf(error)
+  usePageTitle('')
+  if (reason.code === 'not_found') {
+    return (
+      <EmptyState title="This project is not here" action={<Button onPress={() => goTo({ area: 'projects' })}>Show all projects</Button>}>
+        It was removed, or belongs to another installation.
+      </EmptyState>
+    )
+  }
+  return <FailureNotice failure={failureOf(reason)} actions={<Button onPress={onRetry}>Open again</Button>} />
+}

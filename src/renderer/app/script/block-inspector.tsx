@@ -1,0 +1,130 @@
+import { Play, RefreshCw, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { GenerationPlan } from '#shared/contract/takes.ts'
+import type { Catalogue } from '#shared/contract/voices.ts'
+import { TakeList } from '../../features/takes/take-list.tsx'
+import { formatCount } from '../../lib/format-count.ts'
+import { sayDuration } from '../../lib/format-time.ts'
+import { BLOCK_WORDS } from '../../ui/block-look.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { PauseField } from '../../ui/pause-field.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import type { CatalogueNames } from './catalogue-names.ts'
+import type { Workspace } from './open-workspace.ts'
+import styles from './script.module.css'
+import { SpeechFields } from './speech-fields.tsx'
+import { type SelectedBlockView, useSelectedBlock } from './use-selected-block.ts'
+
+export interface BlockInspectorProps {
+  workspace: Workspace
+  catalogue: Catalogue | null
+  names: CatalogueNames
+  onGenerate: (blockId: string) => void
+}
+
+/** Everything about the block that holds the caret: state, voice, pause, takes. */
+export function BlockInspector({ workspace, catalogue, names, onGenerate }: BlockInspectorProps) {
+  const block = useSelectedBlock(workspace)
+  const { session, player, generation } = workspace
+  const { blockId, record, text, look, activity } = block
+  const project = session.book.project()
+  const inputs = session.book.inputs(blockId, text)
+  const isRunning = activity?.kind === 'queued' || activity?.kind === 'speaking'
+  const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || activity?.kind === 'speaking'
+
+  return (
+    <>
+      <section className={styles.section} aria-label={`Block ${block.index + 1}`}>
+        <div className={styles.blockHead}>
+          <h2>Block {block.index + 1}</h2>
+          <span className={styles.state}>
+            <StateDot look={look} />
+            {BLOCK_WORDS[look]}
+          </span>
+        </div>
+        {activity?.kind === 'failed' && <FailureNotice failure={activity.failure} role="status" />}
+        <div className={styles.buttons}>
+          {isRunning ? (
+            <Button onPress={() => void generation.cancel(blockId)}>
+              <X size={16} strokeWidth={1.5} aria-hidden />
+              Cancel
+            </Button>
+          ) : (
+            <GenerateBlock workspace={workspace} block={block} onGenerate={onGenerate} />
+          )}
+          <Button isDisabled={!isPlayable} onPress={() => player.playFrom({ blockId })}>
+            <Play size={16} strokeWidth={1.5} aria-hidden />
+            Play
+          </Button>
+        </div>
+        {activity?.kind === 'speaking' && (
+          <p className={styles.quiet}>
+            {sayDuration((activity.sampleCount / activity.take.sampleRateHz) * 1000)} received, {formatCount(activity.marks.length, 'word')}
+          </p>
+        )}
+      </section>
+      <section className={styles.section} aria-label="Voice of the block">
+        {catalogue && catalogue.voices.length > 0 ? (
+          <SpeechFields
+            catalogue={catalogue}
+            choice={record}
+            inherited={{ voiceId: project.voiceId, voiceName: names.voice(project.voiceId), modelId: project.modelId, modelName: names.model(project.modelId) }}
+            effective={inputs}
+            onChange={(choice) => session.setSettings({ kind: 'set-voice', blockId, ...choice })}
+          />
+        ) : (
+          <p className={styles.quiet}>Spoken by {names.voice(inputs.voiceId)}. The list of voices comes with the first answer of the service.</p>
+        )}
+        <PauseField
+          label="Pause after"
+          valueMs={record.pauseAfterMs}
+          inherited={`${project.pauseAfterMs / 1000} s, as the project`}
+          onChange={(pauseAfterMs) => session.setSettings({ kind: 'set-pause', blockId, pauseAfterMs })}
+        />
+      </section>
+      <section className={styles.section} aria-label="Takes">
+        <div className={styles.blockHead}>
+          <h2>Takes</h2>
+        </div>
+        <TakeList
+          key={blockId}
+          blockId={blockId}
+          activeTakeId={record.activeTake?.id ?? null}
+          writtenText={text}
+          activity={workspace.activity}
+          voiceName={names.voice}
+          modelName={names.model}
+        />
+      </section>
+    </>
+  )
+}
+
+const PLAN_DELAY_MS = 300
+
+/** The button that speaks one block, with what it costs on it before it is pressed. */
+function GenerateBlock({ workspace, block, onGenerate }: { workspace: Workspace; block: SelectedBlockView; onGenerate: (blockId: string) => void }) {
+  const { blockId, text, look, record } = block
+  const [plan, setPlan] = useState<GenerationPlan | null>(null)
+  useEffect(() => {
+    setPlan(null)
+    const leaving = new AbortController()
+    const timer = setTimeout(() => void workspace.generation.planBlock(blockId, leaving.signal).then((ready) => !leaving.signal.aborted && setPlan(ready)), PLAN_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [workspace, blockId, text, record])
+
+  const isFresh = look === 'fresh'
+  // A plan for a fresh block finds its take to reuse; another take costs what its text counts.
+  const characters = plan && plan.blockIds.length > 0 ? plan.characters : null
+  const cost = characters === null ? (isFresh ? formatCount(text.length, 'character') : (plan?.reusable.length ?? 0) > 0 ? 'stored already' : null) : formatCount(characters, 'character')
+  return (
+    <Button isDisabled={look === 'empty'} onPress={() => onGenerate(blockId)}>
+      <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+      {[isFresh ? 'Another take' : 'Generate', look === 'empty' ? null : cost].filter((part) => part !== null).join(' · ')}
+    </Button>
+  )
+}

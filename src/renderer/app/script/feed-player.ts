@@ -1,0 +1,77 @@
+import type { Player, PlayerEntry } from '../../audio/player.ts'
+import type { ChapterSession } from '../../features/script/chapter-session.ts'
+import type { MarksCache } from '../../features/takes/marks-cache.ts'
+import type { TakeActivity } from '../../features/takes/take-activity.ts'
+
+export interface PlayerFeedDeps {
+  chapterId: string
+  session: Pick<ChapterSession, 'book' | 'order' | 'blockIds'>
+  activity: TakeActivity
+  marks: MarksCache
+  player: Pick<Player, 'setChapter' | 'updateEntries'>
+}
+
+/**
+ * Keeps the player at the chapter as it is: a block that is being spoken plays what arrives, one that waits is waited
+ * for, any other plays its active take. Changes of one moment reach the player together. The answer ends it.
+ */
+export function feedPlayer({ chapterId, session, activity, marks, player }: PlayerFeedDeps): () => void {
+  let isEnded = false
+  let isAllDue = true
+  const due = new Set<string>()
+  let isScheduled = false
+
+  const entryOf = (blockId: string): PlayerEntry => {
+    const pauseAfterMs = session.book.pauseAfterMs(blockId)
+    const now = activity.get(blockId)
+    if (now?.kind === 'queued') return { blockId, take: null, pauseAfterMs, marks: [], isAwaited: true }
+    if (now?.kind === 'speaking') {
+      return { blockId, take: { ...now.take, sampleCount: now.sampleCount }, pauseAfterMs, marks: now.marks, isAwaited: true }
+    }
+    const take = session.book.record(blockId).activeTake
+    return take && take.sampleCount > 0
+      ? { blockId, take, pauseAfterMs, marks: marks.get(take.id) }
+      : { blockId, take: null, pauseAfterMs, marks: [] }
+  }
+
+  const readMarks = (blockIds: readonly string[]) => {
+    const blockOf = new Map<string, string>()
+    for (const blockId of blockIds) {
+      const take = session.book.record(blockId).activeTake
+      if (take) blockOf.set(take.id, blockId)
+    }
+    const onRead = (takeIds: readonly string[]) => update(takeIds.flatMap((takeId) => blockOf.get(takeId) ?? []))
+    // Without marks the sound still plays and no word is lit; the next change of the chapter asks again.
+    marks.read([...blockOf.keys()], onRead).catch(() => undefined)
+  }
+
+  const flush = () => {
+    isScheduled = false
+    if (isEnded) return
+    const blockIds = isAllDue ? session.blockIds() : [...due]
+    const entries = blockIds.map(entryOf)
+    if (isAllDue) player.setChapter({ chapterId, entries })
+    else player.updateEntries(entries)
+    isAllDue = false
+    due.clear()
+    readMarks(blockIds)
+  }
+  const schedule = () => {
+    if (isScheduled) return
+    isScheduled = true
+    queueMicrotask(flush)
+  }
+  /** Blocks to look at again; null stands for the whole chapter. */
+  const update = (blockIds: readonly string[] | null) => {
+    if (blockIds === null) isAllDue = true
+    else for (const blockId of blockIds) due.add(blockId)
+    schedule()
+  }
+
+  const ends = [session.book.subscribe(update), session.order.subscribe(() => update(null)), activity.subscribe((blockIds) => update(blockIds))]
+  schedule()
+  return () => {
+    isEnded = true
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,97 @@
+import { Download, X } from 'lucide-react'
+import { formatCount } from '../../lib/format-count.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { PlanState } from './generation.ts'
+import type { Workspace } from './open-workspace.ts'
+import styles from './script.module.css'
+
+export interface GenerateBarProps {
+  workspace: Workspace
+  onGenerate: () => void
+  onExport: () => void
+  /** Goes to the first block that something stands against. */
+  onShowProblem: (blockId: string) => void
+}
+
+/** What speaking the rest would cost, how far it is, and the way out to files. */
+export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem }: GenerateBarProps) {
+  const { generation, activity, session } = workspace
+  const plan = useStore(generation.plan)
+  const failure = useStore(generation.failure)
+  const progress = useStore(activity.progress)
+  const save = useStore({ get: session.queue.state, subscribe: session.queue.subscribe })
+  const isRunning = progress.total > 0
+
+  return (
+    <>
+      {failure && (
+        <div className={styles.trouble}>
+          <FailureNotice failure={failure} actions={<Button onPress={() => generation.failure.set(null)}>Dismiss</Button>} />
+        </div>
+      )}
+      {plan.kind === 'ready' && plan.plan.problems.length > 0 && !isRunning && <Problems problems={plan.plan.problems} onShow={onShowProblem} />}
+      <div className={styles.bar} role="group" aria-label="Generate and export">
+        <Button look="primary" isDisabled={plan.kind === 'nothing' || sendable(plan) === 0} onPress={onGenerate}>
+          {sayPlan(plan)}
+        </Button>
+        {isRunning && (
+          <div className={styles.progress}>
+            <div className={styles.meter} role="progressbar" aria-label="Blocks spoken" aria-valuenow={progress.done} aria-valuemin={0} aria-valuemax={progress.total}>
+              <div style={{ width: `${(progress.done / progress.total) * 100}%` }} />
+            </div>
+            <span>
+              {progress.done} of {formatCount(progress.total, 'block')} spoken
+              {progress.failed > 0 && `, ${progress.failed} failed`}
+            </span>
+            <Button onPress={() => void generation.cancel()}>
+              <X size={16} strokeWidth={1.5} aria-hidden />
+              Cancel
+            </Button>
+          </div>
+        )}
+        <span className={styles.grow} />
+        <span className={styles.quiet} role="status">
+          {save.kind === 'saved' ? 'Saved' : save.kind === 'saving' ? 'Saving' : 'Not saved'}
+        </span>
+        <Button onPress={onExport}>
+          <Download size={16} strokeWidth={1.5} aria-hidden />
+          Export…
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Problems({ problems, onShow }: { problems: readonly { blockId: string; failure: { message: string } }[]; onShow: (blockId: string) => void }) {
+  const [first] = problems
+  if (!first) return null
+  return (
+    <div className={styles.trouble}>
+      <Notice tone="warning" actions={<Button onPress={() => onShow(first.blockId)}>Show {problems.length === 1 ? 'it' : 'the first'}</Button>}>
+        {formatCount(problems.length, 'block')} cannot be sent: {first.failure.message} The others can.
+      </Notice>
+    </div>
+  )
+}
+
+function sendable(plan: PlanState): number {
+  return plan.kind === 'ready' ? plan.plan.blockIds.length + plan.plan.reusable.length : plan.kind === 'unknown' ? plan.blocks : 0
+}
+
+/** `Generate 3 blocks · 412 characters`. */
+export function sayPlan(plan: PlanState): string {
+  switch (plan.kind) {
+    case 'nothing':
+      return 'Everything is spoken'
+    case 'unknown':
+      return `Generate ${formatCount(plan.blocks, 'block')}`
+    case 'ready': {
+      const { blockIds, reusable, characters } = plan.plan
+      if (blockIds.length === 0) return reusable.length > 0 ? `Use stored takes for ${formatCount(reusable.length, 'block')} · free` : 'Nothing can be sent'
+      return `Generate ${formatCount(blockIds.length + reusable.length, 'block')} · ${formatCount(characters, 'character')}`
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { GenerationPlan } from '#shared/contract/takes.ts'
+import type { ChapterSession } from '../../features/script/chapter-session.ts'
+import type { TakeActivity } from '../../features/takes/take-activity.ts'
+import { createStore, type Store } from '../../lib/create-store.ts'
+import { failureOf, type FailureFacts } from '../../lib/failure-words.ts'
+import { reasonOf, type StudioClient } from '../../rpc/studio.ts'
+
+/** What generating everything would do. `unknown` while it is being worked out. */
+export type PlanState = { kind: 'nothing' } | { kind: 'unknown'; blocks: number } | { kind: 'ready'; plan: GenerationPlan }
+
+export interface Generation {
+  plan: Store<PlanState>
+  /** Why the last request of a person was not carried out at all; null when it was. */
+  failure: Store<FailureFacts | null>
+  /** Speaks everything that is changed or not spoken. Answers the first block that will be heard. */
+  generateAll(): Promise<string | null>
+  /** Speaks one block; a block that is fresh gets another take. */
+  generateBlock(blockId: string): Promise<string | null>
+  cancel(blockId?: string): Promise<void>
+  /** What one block would cost; null when it cannot be said now. */
+  planBlock(blockId: string, signal: AbortSignal): Promise<GenerationPlan | null>
+  close(): void
+}
+
+export interface GenerationDeps {
+  projectId: string
+  client: Pick<StudioClient, 'takes'>
+  session: ChapterSession
+  activity: TakeActivity
+  after(delayMs: number, call: () => void): () => void
+}
+
+const PLAN_DELAY_MS = 250
+
+/** Plans, starts and cancels the speaking of a chapter's blocks. What happens to them comes through the activity. */
+export function createGeneration({ projectId, client, session, activity, after }: GenerationDeps): Generation {
+  const plan = createStore<PlanState>({ kind: 'nothing' })
+  const failure = createStore<FailureFacts | null>(null)
+  let planning: AbortController | null = null
+  let cancelTimer: (() => void) | null = null
+
+  const isRunning = (blockId: string) => {
+    const kind = activity.get(blockId)?.kind
+    return kind === 'queued' || kind === 'speaking'
+  }
+  const due = () => session.blockIds().filter((blockId) => session.book.isUnspoken(blockId) && !isRunning(blockId))
+
+  const replan = async () => {
+    planning?.abort()
+    const mine = (planning = new AbortController())
+    const blockIds = due()
+    if (blockIds.length === 0) return plan.set({ kind: 'nothing' })
+    try {
+      await session.queue.settle()
+      const ready = await client.takes.plan({ projectId, blockIds: due() }, { signal: mine.signal })
+      if (!mine.signal.aborted) plan.set(ready.blockIds.length + ready.reusable.length + ready.problems.length === 0 ? { kind: 'nothing' } : { kind: 'ready', plan: ready })
+    } catch {
+      // The plan only words a button; whoever presses it is told what is wrong.
+      if (!mine.signal.aborted) plan.set({ kind: 'unknown', blocks: blockIds.length })
+    }
+  }
+  const schedule = () => {
+    const { unspokenBlocks } = session.book.counts.get()
+    const known = plan.get()
+    if (unspokenBlocks === 0) plan.set({ kind: 'nothing' })
+    else if (known.kind !== 'ready') plan.set({ kind: 'unknown', blocks: unspokenBlocks })
+    cancelTimer?.()
+    cancelTimer = after(PLAN_DELAY_MS, () => void replan())
+  }
+  const ends = [
+    session.book.subscribe(schedule),
+    activity.subscribe((_blockIds, kind) => {
+      if (kind === 'phase') schedule()
+    }),
+  ]
+  schedule()
+
+  const generate = async (blockIds: readonly string[], reuse: boolean): Promise<string | null> => {
+    if (blockIds.length === 0) return null
+    failure.set(null)
+    for (const blockId of blockIds) activity.forget(blockId)
+    activity.expect(blockIds)
+    try {
+      await session.queue.settle()
+      const started = await client.takes.generate({ projectId, blockIds: [...blockIds], reuse })
+      const sent = new Set(started.blockIds)
+      activity.unexpect(blockIds.filter((blockId) => !sent.has(blockId)))
+      for (const problem of started.problems) activity.fail(problem.blockId, problem.failure)
+      const heard = new Set([...started.blockIds, ...started.reusable.map(({ blockId }) => blockId)])
+      return blockIds.find((blockId) => heard.has(blockId)) ?? null
+    } catch (error) {
+      activity.unexpect(blockIds)
+      failure.set(failureOf(reasonOf(error)))
+      return null
+    }
+  }
+
+  return {
+    plan,
+    failure,
+    generateAll: () => generate(due(), true),
+    async generateBlock(blockId) {
+      if (isRunning(blockId)) return null
+      const text = session.textOf(blockId)
+      if (text === null) return null
+      return generate([blockId], session.book.state(blockId, text) !== 'fresh')
+    },
+    async cancel(blockId) {
+      try {
+        await client.takes.cancel({ projectId, ...(blockId === undefined ? {} : { blockId }) })
+      } catch (error) {
+        failure.set(failureOf(reasonOf(error)))
+      }
+    },
+    async planBlock(blockId, signal) {
+      try {
+        await session.queue.settle()
+        return await client.takes.plan({ projectId, blockIds: [blockId] }, { signal })
+      } catch {
+        return null
+      }
+    },
+    close() {
+      cancelTimer?.()
+      planning?.abort()
+      for (const end of ends) end()
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { PanelRight } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ExportDialog } from '../../features/exports/export-dialog.tsx'
+import { ChapterPane } from '../../features/script/chapter-pane.tsx'
+import { useCatalogue } from '../../features/voices/use-catalogue.ts'
+import { useRemembered } from '../../lib/use-remembered.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { useWatch } from '../../rpc/studio.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Splitter } from '../../ui/splitter.tsx'
+import { usePageTitle } from '../page-title.ts'
+import { hashOf } from '../routes.ts'
+import { BlockInspector } from './block-inspector.tsx'
+import { type CatalogueNames, catalogueNames } from './catalogue-names.ts'
+import { GenerateBar } from './generate-bar.tsx'
+import type { Workspace } from './open-workspace.ts'
+import { ProjectSettingsDialog } from './project-settings-dialog.tsx'
+import { ScriptNotices } from './script-notices.tsx'
+import styles from './script.module.css'
+import { SelectionAnnouncer } from './selection-announcer.tsx'
+import { useScriptActions } from './use-script-actions.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+const LEFT = { first: 232, min: 160, max: 420 }
+const RIGHT = { first: 288, min: 240, max: 520 }
+/** Below this the inspector lies over the script and starts closed. */
+const INSPECTOR_BESIDE_PX = 1_180
+const CHAPTERS_BESIDE_PX = 896
+
+/** An open chapter: chapters at the left, the script, its selected block at the right, sound and generating below. */
+export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
+  const { script, session, generation, player } = workspace
+  const { catalogue } = useCatalogue()
+  const names = catalogueNames(catalogue)
+  const [project, setProject] = useState(script.project)
+  const [front, setFront] = useState<'export' | 'settings' | null>(null)
+  const [leftWidth, setLeftWidth] = useRemembered('script.left-width', LEFT.first)
+  const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
+  const [showsLeft, setShowsLeft] = useRemembered('script.shows-chapters', innerWidth >= CHAPTERS_BESIDE_PX)
+  const [showsRight, setShowsRight] = useRemembered('script.shows-inspector', innerWidth >= INSPECTOR_BESIDE_PX)
+  const chapterNumber = script.chapters.findIndex(({ id }) => id === script.chapterId) + 1
+  usePageTitle(script.chapters.length > 1 ? `${project.title}, chapter ${chapterNumber}` : project.title)
+  useUnsavedGuard(session.queue)
+  useWatch(`takes ${project.id} ${script.chapterId}`, (client, signal) => client.takes.watch({ projectId: project.id }, { signal }), workspace.apply)
+  useEffect(() => workspace.setVoiceNames(new Map(catalogue?.voices.map((voice) => [voice.id, voice.displayName]))), [workspace, catalogue])
+
+  /** What was asked for is heard as soon as it arrives, unless something else is being listened to. */
+  const listenTo = (blockId: string | null) => {
+    const { state } = player.getSnapshot()
+    if (blockId !== null && state !== 'playing' && state !== 'waiting') player.playFrom({ blockId })
+  }
+  const generateBlock = (blockId: string) => void generation.generateBlock(blockId).then(listenTo)
+  const generateAll = () => void generation.generateAll().then(listenTo)
+  useScriptActions({
+    workspace,
+    onGenerateBlock: generateBlock,
+    onGenerateAll: generateAll,
+    onExport: () => setFront('export'),
+    onSettings: () => setFront('settings'),
+    onToggleChapters: () => setShowsLeft(!showsLeft),
+    onToggleInspector: () => setShowsRight(!showsRight),
+  })
+
+  return (
+    <div className={styles.workspace}>
+      {showsLeft && (
+        <>
+          <nav className={styles.left} style={{ width: leftWidth }} aria-label="Chapters" data-pane>
+            <ChapterPane
+              chapters={script.chapters}
+              chapterId={script.chapterId}
+              hrefOf={(chapterId) => hashOf({ area: 'script', projectId: project.id, chapterId })}
+              book={session.book}
+              voice={`${names.voice(project.settings.voiceId)}, ${names.model(project.settings.modelId)}`}
+              onSettings={() => setFront('settings')}
+            />
+          </nav>
+          <div className={`${styles.split} ${styles.leftSplit}`}>
+            <Splitter label="Width of the chapters" width={leftWidth} {...LEFT} side="before" onChange={setLeftWidth} />
+          </div>
+        </>
+      )}
+      <Center workspace={workspace} names={names} showsRight={showsRight} onToggleInspector={() => setShowsRight(!showsRight)} />
+      {showsRight && (
+        <>
+          <div className={`${styles.split} ${styles.inspectorSplit}`}>
+            <Splitter label="Width of the inspector" width={rightWidth} {...RIGHT} side="after" onChange={setRightWidth} />
+          </div>
+          <aside className={styles.inspector} style={{ width: rightWidth }} aria-label="Selected block" data-pane>
+            <BlockInspector workspace={workspace} catalogue={catalogue} names={names} onGenerate={generateBlock} />
+          </aside>
+        </>
+      )}
+      <section className={styles.bottom} aria-label="Sound" data-pane>
+        <GenerateBar
+          workspace={workspace}
+          onGenerate={generateAll}
+          onExport={() => setFront('export')}
+          onShowProblem={(blockId) => workspace.editor()?.selectBlock(blockId, session.blockIds().indexOf(blockId) + 1)}
+        />
+      </section>
+      {front === 'export' && <ExportDialog chapterId={script.chapterId} beforeExport={() => session.queue.settle()} onClose={() => setFront(null)} />}
+      {front === 'settings' && catalogue && (
+        <ProjectSettingsDialog
+          project={project}
+          catalogue={catalogue}
+          onClose={() => setFront(null)}
+          onStored={(stored) => {
+            setProject(stored)
+            session.book.setProject(stored.settings)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CenterProps {
+  workspace: Workspace
+  names: CatalogueNames
+  showsRight: boolean
+  onToggleInspector: () => void
+}
+
+/** The script itself, with what is to be known of it above and the way back to the sounding word. */
+function Center({ workspace, names, showsRight, onToggleInspector }: CenterProps) {
+  const parent = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!parent.current) return undefined
+    const unmount = workspace.mountEditor(parent.current)
+    workspace.editor()?.view.focus()
+    return unmount
+  }, [workspace])
+  const { player } = workspace
+  const isFollowing = useStore(workspace.isFollowing)
+  const isPlaying = useSyncExternalStore(player.subscribe, () => player.getSnapshot().state === 'playing')
+
+  return (
+    <section className={styles.center} aria-label="Script" data-pane>
+      <ScriptNotices workspace={workspace} />
+      <div className={styles.editor} ref={parent} />
+      {!showsRight && (
+        <div className={styles.showInspector}>
+          <IconButton label="Show the inspector" look="plain" onPress={onToggleInspector}>
+            <PanelRight size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+      {isPlaying && !isFollowing && (
+        <div className={styles.follow}>
+          <Button onPress={() => workspace.editor()?.sounding.follow()}>Follow</Button>
+        </div>
+      )}
+      <SelectionAnnouncer workspace={workspace} names={names} />
+    </section>
+  )
+}

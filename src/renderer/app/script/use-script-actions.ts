@@ -1,0 +1,64 @@
+import { moveBlockDown, moveBlockUp } from '../../features/script/editor/move-block.ts'
+import { useAction } from '../../lib/actions.ts'
+import type { Workspace } from './open-workspace.ts'
+
+/** Steps of speed that one key press makes. */
+const RATE_STEP = 0.1
+
+export interface ScriptActionDeps {
+  workspace: Workspace
+  onGenerateBlock: (blockId: string) => void
+  onGenerateAll: () => void
+  onExport: () => void
+  onSettings: () => void
+  onToggleChapters: () => void
+  onToggleInspector: () => void
+}
+
+/** Offers everything that keys and palette can do with a script. */
+export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void {
+  const { player, session, generation } = workspace
+  const selected = () => session.selected.get().blockId
+  const changeRate = (step: number) => player.setRate(Math.round((player.getSnapshot().rate + step) * 10) / 10)
+  const toggleLoop = () => {
+    const { loop, spans } = player.getSnapshot()
+    const blockId = player.heardBlockId() ?? selected()
+    const span = spans.find((candidate) => candidate.blockId === blockId)
+    player.setLoop(loop || !span ? null : { startSample: span.startSample, endSample: span.startSample + span.sampleCount })
+  }
+  /** Puts the caret into the next block, from the selected one on and around, that still has to be spoken. */
+  const goToUnspoken = () => {
+    const ids = session.blockIds()
+    const from = session.selected.get().index + 1
+    const next = [...ids.slice(from), ...ids.slice(0, from)].find((blockId) => session.book.isUnspoken(blockId))
+    if (next) workspace.editor()?.selectBlock(next, ids.indexOf(next) + 1)
+  }
+
+  useAction('play-pause', () => player.toggle())
+  useAction('play-pause-typing', () => player.toggle())
+  useAction('play-from-caret', () => workspace.playFromCaret())
+  useAction('previous-word', () => player.stepWord(-1))
+  useAction('next-word', () => player.stepWord(1))
+  useAction('previous-block', () => player.stepBlock(-1))
+  useAction('next-block', () => player.stepBlock(1))
+  useAction('loop-block', toggleLoop)
+  useAction('slower', () => changeRate(-RATE_STEP))
+  useAction('faster', () => changeRate(RATE_STEP))
+  useAction('follow', () => workspace.editor()?.sounding.follow())
+  useAction('generate-block', () => deps.onGenerateBlock(selected()))
+  useAction('generate-all', deps.onGenerateAll)
+  useAction('cancel-generation', () => void generation.cancel())
+  useAction('export', deps.onExport)
+  useAction('project-settings', deps.onSettings)
+  useAction('toggle-chapters', deps.onToggleChapters)
+  useAction('toggle-inspector', deps.onToggleInspector)
+  useAction('focus-script', () => workspace.editor()?.view.focus())
+  useAction('next-unspoken', goToUnspoken)
+  useAction('move-block-up', () => void runInEditor(workspace, moveBlockUp))
+  useAction('move-block-down', () => void runInEditor(workspace, moveBlockDown))
+}
+
+function runInEditor(workspace: Workspace, command: typeof moveBlockUp): void {
+  const view = workspace.editor()?.view
+  if (view) command(view)
+}

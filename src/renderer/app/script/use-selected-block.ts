@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import type { BlockRecord } from '../../features/script/block-book.ts'
+import type { BlockActivity } from '../../features/takes/take-activity.ts'
+import { useStore } from '../../lib/use-store.ts'
+import type { BlockLook } from '../../ui/block-look.ts'
+import type { Workspace } from './open-workspace.ts'
+
+export interface SelectedBlockView {
+  blockId: string
+  /** From 0. */
+  index: number
+  text: string
+  record: BlockRecord
+  look: BlockLook
+  activity: BlockActivity | null
+}
+
+/** The block that holds the caret, as it stands a moment after the last keystroke. */
+export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
+  const { session, activity } = workspace
+  const { blockId, index } = useStore(session.selected)
+  const subscribe = (listener: () => void) => {
+    const concerns = (blockIds: readonly string[] | null) => {
+      if (blockIds === null || blockIds.includes(blockId)) listener()
+    }
+    const ends = [session.book.subscribe(concerns), activity.subscribe(concerns)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+  // Compared by parts: each is the same object until it changes.
+  const record = useSyncExternalStore(subscribe, () => session.book.record(blockId))
+  const now = useSyncExternalStore(subscribe, () => activity.get(blockId))
+  const text = useSyncExternalStore(subscribe, () => session.textOf(blockId) ?? '')
+  const look = useSyncExternalStore(subscribe, () => workspace.lookOf(blockId, session.textOf(blockId) ?? ''))
+  return { blockId, index, text, record, look, activity: now }
+}

@@ -1,0 +1,60 @@
+import { Download, FolderOpen } from 'lucide-react'
+import type { Capabilities } from '#shared/contract/app.ts'
+import type { ExportFile } from '#shared/contract/exports.ts'
+import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { formatDuration } from '../../lib/format-time.ts'
+import { mediaUrl, useStudio } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './exports.module.css'
+
+export interface ExportReportProps {
+  files: readonly ExportFile[]
+  missingBlocks: number
+  changedBlocks: number
+  capabilities: Capabilities | null
+}
+
+/** What was written, how long it is, and how to get at it. */
+export function ExportReport({ files, missingBlocks, changedBlocks, capabilities }: ExportReportProps) {
+  const { client } = useStudio()
+  return (
+    <>
+      <p role="status">{formatCount(files.length, 'file')} written.</p>
+      {missingBlocks + changedBlocks > 0 && (
+        <Notice tone="warning">{sayGaps(missingBlocks, changedBlocks, 'Left out', 'spoken as they were before')}</Notice>
+      )}
+      <ul>
+        {files.map((file) => (
+          <li key={file.path} className={styles.file}>
+            <span className={styles.path}>{file.path}</span>
+            <span className={styles.quiet}>
+              {formatDuration(file.durationMs)} · {formatSize(file.sizeBytes)}
+            </span>
+            <span>
+              {capabilities?.revealInFolder && (
+                <Button onPress={() => void client.app.reveal({ path: file.path })}>
+                  <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
+                  Show
+                </Button>
+              )}
+              {capabilities?.download && (
+                <a href={mediaUrl(file.downloadUrl)} download aria-label={`Download ${file.format.toUpperCase()}`}>
+                  <Download size={16} strokeWidth={1.5} aria-hidden />
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** `3 blocks have no sound: left out. 1 block changed since: spoken as it was before.` */
+export function sayGaps(missingBlocks: number, changedBlocks: number, missing = 'they will be left out', changed = 'the sound is of the text before'): string {
+  const parts: string[] = []
+  if (missingBlocks > 0) parts.push(`${formatCount(missingBlocks, 'block')} without sound: ${missing.toLowerCase()}.`)
+  if (changedBlocks > 0) parts.push(`${formatCount(changedBlocks, 'block')} changed since they were spoken: ${changed}.`)
+  return parts.join(' ')
+}

@@ -1,0 +1,152 @@
+import type { ProjectSettings } from '#shared/contract/projects.ts'
+import type { Block } from '#shared/contract/script.ts'
+import type { Take, TakeInputs } from '#shared/contract/takes.ts'
+import { blockState, type BlockState, currentInputs } from '#shared/domain/block-state.ts'
+import { createStore, type Store } from '../../lib/create-store.ts'
+
+/** What is known of a block beside its text, which the editor holds. */
+export type BlockRecord = Omit<Block, 'id' | 'text'>
+
+/** Figures of a whole chapter. */
+export interface ScriptCounts {
+  blocks: number
+  words: number
+  spokenWords: number
+  /** Length of what is spoken, with a guess for what is not. */
+  estimatedMs: number
+  /** Blocks that are changed, not spoken or only partly spoken. */
+  unspokenBlocks: number
+}
+
+export interface BlockBook {
+  record(blockId: string): BlockRecord
+  state(blockId: string, text: string): BlockState
+  inputs(blockId: string, text: string): TakeInputs
+  pauseAfterMs(blockId: string): number
+  isUnspoken(blockId: string): boolean
+  counts: Store<ScriptCounts>
+  /** Takes over the texts of some blocks; null for one that is not in the chapter any more. */
+  noteTexts(texts: Iterable<readonly [blockId: string, text: string | null]>): void
+  setSettings(blockId: string, part: Partial<Omit<BlockRecord, 'activeTake'>>): void
+  setActiveTake(blockId: string, take: Take | null): void
+  setProject(settings: ProjectSettings): void
+  project(): ProjectSettings
+  /** Told which blocks look or sound different now; null stands for all of them. */
+  subscribe(listener: (blockIds: readonly string[] | null) => void): () => void
+}
+
+const NEW_BLOCK: BlockRecord = { voiceId: null, modelId: null, language: null, pauseAfterMs: null, activeTake: null }
+/** About what a narrator speaks: for guesses of length only. */
+const MS_PER_CHARACTER = 66
+
+interface Share {
+  text: string
+  state: BlockState
+  words: number
+}
+
+function countWords(text: string): number {
+  let words = 0
+  let isInside = false
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    const isBlank = code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || (code >= 0x2000 && code <= 0x200a)
+    if (!isBlank && !isInside) words += 1
+    isInside = !isBlank
+  }
+  return words
+}
+
+/**
+ * Keeps a chapter's blocks beside the editor: settings, active takes, and the chapter's figures, which are kept up by
+ * what changed and never counted anew. Blocks that were removed stay known, so that undo brings their takes back.
+ */
+export function createBlockBook(blocks: readonly Block[], firstProject: ProjectSettings): BlockBook {
+  const records = new Map<string, BlockRecord>()
+  const shares = new Map<string, Share>()
+  const unspoken = new Set<string>()
+  const listeners = new Set<(blockIds: readonly string[] | null) => void>()
+  let project = firstProject
+  let totals = { blocks: 0, words: 0, spokenWords: 0, estimatedMs: 0 }
+  const counts = createStore<ScriptCounts>({ ...totals, unspokenBlocks: 0 })
+
+  const record = (blockId: string) => records.get(blockId) ?? NEW_BLOCK
+  const state = (blockId: string, text: string) => blockState({ ...record(blockId), id: blockId, text }, project)
+  const pauseAfterMs = (blockId: string) => record(blockId).pauseAfterMs ?? project.pauseAfterMs
+  const durationOf = (blockId: string, share: Share) => {
+    if (share.state === 'empty') return 0
+    const take = record(blockId).activeTake
+    const isHeard = take !== null && (share.state === 'fresh' || share.state === 'partial')
+    return (isHeard ? take.durationMs : share.text.length * MS_PER_CHARACTER) + pauseAfterMs(blockId)
+  }
+  /** Adds or takes away what a block contributes; call it around anything that changes it. */
+  const count = (blockId: string, sign: 1 | -1) => {
+    const share = shares.get(blockId)
+    if (!share) return
+    const isSpoken = share.state === 'fresh'
+    totals = {
+      blocks: totals.blocks + sign,
+      words: totals.words + sign * share.words,
+      spokenWords: totals.spokenWords + (isSpoken ? sign * share.words : 0),
+      estimatedMs: totals.estimatedMs + sign * durationOf(blockId, share),
+    }
+  }
+  const settle = (blockId: string, text: string, words: number) => {
+    const share = { text, words, state: state(blockId, text) }
+    shares.set(blockId, share)
+    if (share.state === 'fresh' || share.state === 'empty') unspoken.delete(blockId)
+    else unspoken.add(blockId)
+    count(blockId, 1)
+  }
+  const publish = (blockIds: readonly string[] | null) => {
+    counts.set({ ...totals, unspokenBlocks: unspoken.size })
+    for (const listener of [...listeners]) listener(blockIds)
+  }
+  const change = (blockId: string, part: Partial<BlockRecord>) => {
+    const share = shares.get(blockId)
+    count(blockId, -1)
+    records.set(blockId, { ...record(blockId), ...part })
+    if (share) settle(blockId, share.text, share.words)
+    publish([blockId])
+  }
+
+  for (const { id, text, ...rest } of blocks) {
+    records.set(id, rest)
+    settle(id, text, countWords(text))
+  }
+  publish(null)
+
+  return {
+    record,
+    state,
+    inputs: (blockId, text) => currentInputs({ ...record(blockId), text }, project),
+    pauseAfterMs,
+    isUnspoken: (blockId) => unspoken.has(blockId),
+    counts,
+    noteTexts(texts) {
+      const changed: string[] = []
+      for (const [blockId, text] of texts) {
+        count(blockId, -1)
+        if (text === null) {
+          shares.delete(blockId)
+          unspoken.delete(blockId)
+        } else settle(blockId, text, countWords(text))
+        changed.push(blockId)
+      }
+      if (changed.length > 0) publish(changed)
+    },
+    setSettings: change,
+    setActiveTake: (blockId, activeTake) => change(blockId, { activeTake }),
+    setProject(settings) {
+      project = settings
+      totals = { blocks: 0, words: 0, spokenWords: 0, estimatedMs: 0 }
+      for (const [blockId, share] of [...shares]) settle(blockId, share.text, share.words)
+      publish(null)
+    },
+    project: () => project,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

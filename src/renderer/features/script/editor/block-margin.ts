@@ -1,0 +1,93 @@
+import { RangeSet, StateEffect, type Extension } from '@codemirror/state'
+import { type EditorView, gutter, GutterMarker } from '@codemirror/view'
+import { BLOCK_WORDS, type BlockLook } from '../../../ui/block-look.ts'
+import { createStateDot } from '../../../ui/create-state-dot.ts'
+import { blockIdAtPosition } from '../document/block-lines.ts'
+import styles from './editor.module.css'
+
+/** What stands beside a block. */
+export interface BlockMargin {
+  look: BlockLook
+  voiceName: string
+  /** The block has a voice of its own. */
+  hasOwnVoice: boolean
+}
+
+export interface MarginSource {
+  marginOf(blockId: string, text: string): BlockMargin
+  /** A person pressed on a block's mark. */
+  onPress(blockId: string): void
+}
+
+/** Draws the margin again: something beside the text changed. */
+export const refreshMargin = StateEffect.define<null>()
+
+class BlockMarker extends GutterMarker {
+  readonly number: number
+  readonly margin: BlockMargin
+
+  constructor(number: number, margin: BlockMargin) {
+    super()
+    this.number = number
+    this.margin = margin
+  }
+
+  override eq(other: GutterMarker): boolean {
+    return (
+      other instanceof BlockMarker &&
+      other.number === this.number &&
+      other.margin.look === this.margin.look &&
+      other.margin.voiceName === this.margin.voiceName &&
+      other.margin.hasOwnVoice === this.margin.hasOwnVoice
+    )
+  }
+
+  override toDOM(): Node {
+    const { look, voiceName, hasOwnVoice } = this.margin
+    const mark = document.createElement('div')
+    mark.className = styles['mark'] ?? ''
+    mark.dataset['look'] = look
+    mark.title = `Block ${this.number}: ${BLOCK_WORDS[look]}`
+    const add = (className: string | undefined, text: string) => {
+      const part = mark.appendChild(document.createElement('span'))
+      part.className = className ?? ''
+      part.textContent = text
+      return part
+    }
+    add(styles['number'], String(this.number))
+    mark.append(createStateDot(look))
+    const words = mark.appendChild(document.createElement('span'))
+    words.className = styles['words'] ?? ''
+    const voice = words.appendChild(document.createElement('span'))
+    voice.className = (hasOwnVoice ? styles['ownVoice'] : styles['voice']) ?? ''
+    voice.textContent = voiceName
+    if (look !== 'fresh' && look !== 'empty') {
+      const word = words.appendChild(document.createElement('span'))
+      word.className = styles['word'] ?? ''
+      word.textContent = BLOCK_WORDS[look]
+    }
+    return mark
+  }
+}
+
+/** The margin with number, state and voice of every block in sight. */
+export function blockMargin(source: MarginSource): Extension {
+  return gutter({
+    class: styles['margin'] ?? '',
+    markers: () => RangeSet.empty,
+    lineMarker(view: EditorView, line) {
+      const { number, text } = view.state.doc.lineAt(line.from)
+      return new BlockMarker(number, source.marginOf(blockIdAtPosition(view.state, line.from), text))
+    },
+    lineMarkerChange: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(refreshMargin))),
+    domEventHandlers: {
+      mousedown(view, line, event) {
+        event.preventDefault()
+        view.dispatch({ selection: { anchor: line.from } })
+        view.focus()
+        source.onPress(blockIdAtPosition(view.state, line.from))
+        return true
+      },
+    },
+  })
+}

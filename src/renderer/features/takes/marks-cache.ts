@@ -1,0 +1,42 @@
+import type { TakeMarks, WordMark } from '#shared/contract/takes.ts'
+
+/** Most takes that one call may ask for. */
+const TAKES_PER_CALL = 500
+
+export interface MarksCache {
+  /** Marks of a take; an empty list until they are read. */
+  get(takeId: string): readonly WordMark[]
+  /** Marks to use until the stored ones are read, as of a take that was just heard arriving. */
+  lend(takeId: string, marks: readonly WordMark[]): void
+  /** Reads what is not known yet and calls `onRead` for each part that arrived. Failing parts are asked for again next time. */
+  read(takeIds: readonly string[], onRead: (takeIds: readonly string[]) => void): Promise<void>
+}
+
+/** Keeps the word marks of takes; they never change once a take has ended. */
+export function createMarksCache(fetchMarks: (takeIds: string[]) => Promise<TakeMarks[]>): MarksCache {
+  const marks = new Map<string, readonly WordMark[]>()
+  const lent = new Map<string, readonly WordMark[]>()
+  const asked = new Set<string>()
+  const none: readonly WordMark[] = []
+
+  return {
+    get: (takeId) => marks.get(takeId) ?? lent.get(takeId) ?? none,
+    lend: (takeId, known) => void lent.set(takeId, known),
+    async read(takeIds, onRead) {
+      const missing = [...new Set(takeIds)].filter((takeId) => !marks.has(takeId) && !asked.has(takeId))
+      for (const takeId of missing) asked.add(takeId)
+      for (let start = 0; start < missing.length; start += TAKES_PER_CALL) {
+        const part = missing.slice(start, start + TAKES_PER_CALL)
+        try {
+          for (const answer of await fetchMarks(part)) {
+            marks.set(answer.takeId, answer.marks)
+            lent.delete(answer.takeId)
+          }
+          onRead(part)
+        } finally {
+          for (const takeId of part) asked.delete(takeId)
+        }
+      }
+    },
+  }
+}

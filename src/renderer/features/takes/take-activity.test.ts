@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import type { Failure } from '#shared/contract/base.ts'
+import type { Take, WordMark } from '#shared/contract/takes.ts'
+import { createTakeActivity } from './take-activity.ts'
+
+const take = (blockId: string, part: Partial<Take> = {}): Take => ({
+  id: `take_${blockId}`,
+  blockId,
+  status: 'receiving',
+  inputs: { text: 'One.', voiceId: 'aria', modelId: 'simba-3.2', language: null, textNormalization: true, loudnessNormalization: false },
+  sampleRateHz: 24_000,
+  sampleCount: 0,
+  durationMs: 0,
+  wordCount: 0,
+  chargedCharacters: null,
+  requestIds: [],
+  createdAt: '2026-03-04T14:20:00.000Z',
+  failure: null,
+  audioUrl: '',
+  peaksUrl: '',
+  ...part,
+})
+const mark = (startChar: number): WordMark => ({ startChar, endChar: startChar + 3, startMs: startChar * 100, endMs: startChar * 100 + 90 })
+const refused: Failure = { code: 'content_refused', message: 'Refused.', chargedCharacters: 0 }
+
+it('counts a batch from the first queued block to the last ended one', () => {
+  const activity = createTakeActivity()
+  const seen: string[] = []
+  activity.progress.subscribe(() => {
+    const { total, done, failed, speaking } = activity.progress.get()
+    seen.push(`${done}/${total} ${speaking} speaking ${failed} failed`)
+  })
+
+  activity.apply({ kind: 'queued', blockId: 'a' })
+  activity.apply({ kind: 'queued', blockId: 'b' })
+  activity.apply({ kind: 'started', take: take('a') })
+  activity.apply({ kind: 'ended', take: take('a', { status: 'failed', failure: refused }), isActive: false })
+  activity.apply({ kind: 'started', take: take('b') })
+  activity.apply({ kind: 'ended', take: take('b', { status: 'complete' }), isActive: true })
+
+  expect(seen).toEqual([
+    '0/1 0 speaking 0 failed',
+    '0/2 0 speaking 0 failed',
+    '0/2 1 speaking 0 failed',
+    '1/2 0 speaking 1 failed',
+    '1/2 1 speaking 1 failed',
+    '0/0 0 speaking 0 failed',
+  ])
+  expect(activity.get('a')).toMatchObject({ kind: 'failed', failure: { code: 'content_refused' } })
+  expect(activity.get('b')).toBeNull()
+})
+
+it('puts marks together also when an event went missing or came twice', () => {
+  const activity = createTakeActivity()
+  activity.apply({ kind: 'started', take: take('a') })
+  const progress = { kind: 'progress', takeId: 'take_a', blockId: 'a' } as const
+
+  activity.apply({ ...progress, sampleCount: 100, firstMark: 0, marks: [mark(0), mark(4)] })
+  activity.apply({ ...progress, sampleCount: 200, firstMark: 1, marks: [mark(4), mark(8)] })
+
+  expect(activity.get('a')).toMatchObject({ kind: 'speaking', sampleCount: 200, marks: [mark(0), mark(4), mark(8)] })
+})
+
+it('tells progress from a change of phase', () => {
+  const activity = createTakeActivity()
+  const told: string[] = []
+  activity.subscribe((ids, kind) => told.push(`${ids.join()} ${kind}`))
+
+  activity.apply({ kind: 'started', take: take('a') })
+  activity.apply({ kind: 'progress', takeId: 'take_a', blockId: 'a', sampleCount: 1, firstMark: 0, marks: [] })
+  activity.apply({ kind: 'progress', takeId: 'take_old', blockId: 'a', sampleCount: 9, firstMark: 0, marks: [] })
+
+  expect(told).toEqual(['a phase', 'a progress'])
+})
+
+it('keeps failures over a snapshot and drops what no longer runs', () => {
+  const activity = createTakeActivity()
+  activity.apply({ kind: 'queued', blockId: 'a' })
+  activity.fail('b', refused)
+
+  activity.apply({ kind: 'snapshot', queuedBlockIds: ['c'], receiving: [take('d')] })
+
+  expect([activity.get('a'), activity.get('b')?.kind, activity.get('c')?.kind, activity.get('d')?.kind]).toEqual([null, 'failed', 'queued', 'speaking'])
+})
+
+it('does not call a cancelled block failed', () => {
+  const activity = createTakeActivity()
+  activity.apply({ kind: 'queued', blockId: 'a' })
+
+  activity.apply({ kind: 'dropped', blockId: 'a', failure: { code: 'cancelled', message: 'Cancelled.' } })
+
+  expect(activity.get('a')).toBeNull()
+})

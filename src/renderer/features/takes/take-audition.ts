@@ -1,0 +1,93 @@
+import type { Take } from '#shared/contract/takes.ts'
+import { createStore, type Store } from '../../lib/create-store.ts'
+
+/** Plays single takes for comparison, apart from the chapter. */
+export interface TakeAudition {
+  /** Id of the take that is heard or on its way; null when it is silent. */
+  playing: Store<string | null>
+  /** Sentence about the last take that could not be played. */
+  failure: Store<string | null>
+  /** Plays a take from its start and ends any other; the same take again stops it. */
+  toggle(take: Take): void
+  stop(): void
+  close(): void
+}
+
+const RAMP_SECONDS = 0.01
+
+/** Reads 16-bit little-endian samples into the form that Web Audio plays. */
+function bufferOf(bytes: ArrayBuffer, sampleRateHz: number): AudioBuffer {
+  const view = new DataView(bytes)
+  const length = Math.max(1, bytes.byteLength >> 1)
+  const buffer = new AudioBuffer({ length, numberOfChannels: 1, sampleRate: sampleRateHz })
+  const samples = buffer.getChannelData(0)
+  for (let index = 0; index < bytes.byteLength >> 1; index += 1) samples[index] = view.getInt16(index * 2, true) / 32_768
+  return buffer
+}
+
+/** @param urlOf the address under which a take's samples can be fetched */
+export function createTakeAudition(urlOf: (take: Take) => string): TakeAudition {
+  const playing = createStore<string | null>(null)
+  const failure = createStore<string | null>(null)
+  let context: AudioContext | null = null
+  let running: { stop: () => void } | null = null
+
+  const stop = () => {
+    running?.stop()
+    running = null
+    playing.set(null)
+  }
+  const play = async (take: Take, output: AudioContext, signal: AbortSignal, hold: (end: () => void) => void) => {
+    const answer = await fetch(urlOf(take), { signal })
+    if (!answer.ok) throw new Error(`The take answered ${answer.status}`)
+    const source = new AudioBufferSourceNode(output, { buffer: bufferOf(await answer.arrayBuffer(), take.sampleRateHz) })
+    const gain = new GainNode(output)
+    source.connect(gain).connect(output.destination)
+    source.onended = () => {
+      if (playing.get() === take.id && !signal.aborted) stop()
+    }
+    // Started and stopped over a ramp: a cut inside a wave is heard as a click.
+    gain.gain.setValueAtTime(0, output.currentTime)
+    gain.gain.linearRampToValueAtTime(1, output.currentTime + RAMP_SECONDS)
+    source.start()
+    hold(() => {
+      gain.gain.linearRampToValueAtTime(0, output.currentTime + RAMP_SECONDS)
+      source.stop(output.currentTime + RAMP_SECONDS)
+    })
+  }
+
+  return {
+    playing,
+    failure,
+    toggle(take) {
+      const wasPlaying = playing.get() === take.id
+      stop()
+      failure.set(null)
+      if (wasPlaying) return
+      context ??= new AudioContext()
+      void context.resume()
+      const loading = new AbortController()
+      let end: (() => void) | null = null
+      running = {
+        stop() {
+          loading.abort()
+          end?.()
+        },
+      }
+      playing.set(take.id)
+      play(take, context, loading.signal, (stopSound) => {
+        end = stopSound
+      }).catch(() => {
+        if (loading.signal.aborted) return
+        stop()
+        failure.set('This take could not be read. Nothing of it is lost.')
+      })
+    },
+    stop,
+    close() {
+      stop()
+      void context?.close()
+      context = null
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { failureOf } from '../../lib/failure-words.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { mediaUrl, type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { createTakeAudition, type TakeAudition } from './take-audition.ts'
+import { TakeRow } from './take-row.tsx'
+import type { TakeActivity } from './take-activity.ts'
+import styles from './takes.module.css'
+
+/** Takes that are shown before the person asks for all of them. */
+const SHOWN_AT_FIRST = 20
+
+export interface TakeListProps {
+  blockId: string
+  activeTakeId: string | null
+  writtenText: string
+  activity: TakeActivity
+  voiceName: (voiceId: string) => string
+  modelName: (modelId: string) => string
+}
+
+/** Every take of a block, newest first. */
+export function TakeList({ blockId, activeTakeId, writtenText, activity, voiceName, modelName }: TakeListProps) {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const takes = useQuery({ ...queries.takes.list.queryOptions({ input: { blockId } }), staleTime: 0 })
+  const [failure, setFailure] = useState<Reason | null>(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const audition = useAudition()
+  const silence = useStore(audition.failure)
+
+  useEffect(() => {
+    const key = queries.takes.list.queryKey({ input: { blockId } })
+    return activity.subscribe((blockIds, kind) => {
+      if (kind === 'phase' && blockIds.includes(blockId)) void cache.invalidateQueries({ queryKey: key })
+    })
+  }, [activity, blockId, cache, queries])
+
+  const activate = async (takeId: string) => {
+    setFailure(null)
+    try {
+      await client.takes.activate({ blockId, takeId })
+    } catch (error) {
+      setFailure(reasonOf(error))
+    }
+  }
+
+  const all = takes.data ?? []
+  const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST)
+  return (
+    <>
+      {takes.isError && <FailureNotice failure={failureOf(reasonOf(takes.error))} actions={<Button onPress={() => void takes.refetch()}>Read again</Button>} />}
+      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {silence !== null && (
+        <Notice tone="failed" role="alert">
+          {silence}
+        </Notice>
+      )}
+      {takes.isSuccess && all.length === 0 && <p className={styles.none}>None yet. Generating makes one, and none is ever overwritten.</p>}
+      <ul className={styles.list}>
+        {shown.map((take, index) => (
+          <TakeRow
+            key={take.id}
+            take={take}
+            number={all.length - index}
+            isActive={take.id === activeTakeId}
+            writtenText={writtenText}
+            voiceName={voiceName(take.inputs.voiceId)}
+            modelName={modelName(take.inputs.modelId)}
+            audition={audition}
+            onActivate={() => void activate(take.id)}
+          />
+        ))}
+      </ul>
+      {all.length > shown.length && (
+        <Button look="quiet" onPress={() => setShowsAll(true)}>
+          Show all {all.length} takes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useAudition(): TakeAudition {
+  const [audition] = useState(() => createTakeAudition((take) => mediaUrl(take.audioUrl)))
+  useEffect(() => () => audition.close(), [audition])
+  return audition
+}

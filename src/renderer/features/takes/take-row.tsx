@@ -1,0 +1,74 @@
+import { Check, Play, Square } from 'lucide-react'
+import type { Take } from '#shared/contract/takes.ts'
+import { sayFailureInOneLine } from '../../lib/failure-words.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { formatDuration, sayInstant } from '../../lib/format-time.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { RequestId } from '../../ui/request-id.tsx'
+import type { TakeAudition } from './take-audition.ts'
+import styles from './takes.module.css'
+
+export interface TakeRowProps {
+  take: Take
+  /** Counted from the oldest, from 1. */
+  number: number
+  isActive: boolean
+  /** Text of the block as it is written now. */
+  writtenText: string
+  voiceName: string
+  modelName: string
+  audition: TakeAudition
+  onActivate: () => void
+}
+
+/** One rendering of the block: how long, by whom, when, for how much, and what can be done with it. */
+export function TakeRow({ take, number, isActive, writtenText, voiceName, modelName, audition, onActivate }: TakeRowProps) {
+  const isPlaying = useStore(audition.playing) === take.id
+  const isPlayable = take.sampleCount > 0 && take.status !== 'receiving'
+  const Icon = isPlaying ? Square : Play
+  const name = `take ${number}`
+  return (
+    <li className={styles.take} aria-label={`Take ${number}${isActive ? ', active' : ''}`}>
+      <IconButton label={isPlaying ? `Stop ${name}` : `Play ${name}`} isDisabled={!isPlayable} onPress={() => audition.toggle(take)}>
+        <Icon size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <div className={styles.head}>
+        <span className={styles.length}>{take.status === 'failed' ? 'No sound' : formatDuration(take.durationMs)}</span>
+        <span className={styles.fact}>{voiceName}</span>
+      </div>
+      {isActive ? (
+        <span className={`${styles.active} ${styles.head}`}>
+          <Check size={14} strokeWidth={1.5} aria-hidden />
+          active
+        </span>
+      ) : (
+        isPlayable && (
+          <Button look="quiet" onPress={onActivate}>
+            Use
+          </Button>
+        )
+      )}
+      <div className={styles.more}>
+        <div>
+          <time dateTime={take.createdAt}>{sayInstant(take.createdAt, new Date())}</time> · {modelName} · {sayCharge(take)}
+        </div>
+        {take.status === 'partial' && <div className={styles.warning}>Stopped after {formatCount(take.wordCount, 'word')}.</div>}
+        {take.failure && <div className={styles.failed}>{sayFailureInOneLine(take.failure)}</div>}
+        {take.inputs.text !== writtenText && (
+          <div className={styles.text} dir="auto" title={take.inputs.text}>
+            “{take.inputs.text}”
+          </div>
+        )}
+        {take.requestIds.map((id) => (
+          <RequestId key={id} id={id} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function sayCharge(take: Take): string {
+  if (take.chargedCharacters === null) return 'charge not known'
+  return take.chargedCharacters === 0 ? 'not charged' : `${formatCount(take.chargedCharacters, 'character')}`
+}
