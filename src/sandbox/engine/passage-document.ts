@@ -1,6 +1,6 @@
 import type { Passage, PassageItem } from './cut-passages.ts'
 import { ENGINE_PACE } from './espeak.ts'
-import type { Voicing } from './script.ts'
+import { PLAIN_VOICING, type Voicing } from './script.ts'
 import type { EngineVoice } from './speech-engine.ts'
 import { NO_UNIT_MARK, unitMark } from './word-times.ts'
 
@@ -23,19 +23,23 @@ const NOT_IN_XML = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff\u2028\u2029]|\p{Cs}/
 /** Soft hyphens and joiners carry no sound and confuse the engine's dictionary. */
 const SOUNDLESS = /[\u00ad\u200b\u200c\u2060\ufeff]/g
 
-/** A passage in the engine's dialect: a mark before each unit of words, prosody as figures. */
-export function passageDocument(passage: Passage, voice: EngineVoice): string {
+/**
+ * A passage in the engine's dialect, with a mark before each unit of words, and the voice to speak it with.
+ * The voice is shaped to how the passage starts, because the engine takes up a change only after a word or so.
+ */
+export function passageDocument(passage: Passage, voice: EngineVoice): { document: string; voice: EngineVoice } {
+  const base = shapeVoice(voice, passage.items[0]?.voicing ?? PLAIN_VOICING)
   let document = '<speak>'
   let prosody = ''
   let unit = 0
   for (const [index, item] of passage.items.entries()) {
-    const wanted = prosodyTag(item.voicing, voice)
+    const wanted = prosodyTag(shapeVoice(voice, item.voicing), base)
     if (wanted !== prosody) document += (prosody === '' ? '' : '</prosody>') + wanted
     prosody = wanted
     if (item.kind === 'words') document += `<mark name="${unitMark(unit++)}"/>${wordText(item.spoken)}`
     else document += gapText(item.text, passage.items[index - 1])
   }
-  return document + (prosody === '' ? '' : '</prosody>') + '</speak>'
+  return { document: document + (prosody === '' ? '' : '</prosody>') + '</speak>', voice: base }
 }
 
 /** One unit by itself, to learn how many sounds it has. */
@@ -43,11 +47,16 @@ export function wordDocument(spoken: string): string {
   return `<speak>${wordText(spoken)}</speak>`
 }
 
-function prosodyTag({ pitchFactor, rateFactor }: Voicing, voice: EngineVoice): string {
-  if (pitchFactor === 1 && rateFactor === 1) return ''
-  const pitch = Math.round(pitchFigure(pitchFactor * pitchAt(voice.pitch)))
+/** As near as the engine's range lets it come. */
+function shapeVoice(voice: EngineVoice, { pitchFactor, rateFactor }: Voicing): EngineVoice {
+  const pitch = pitchFactor === 1 ? voice.pitch : Math.round(pitchFigure(pitchFactor * pitchAt(voice.pitch)))
   const pace = Math.min(Math.max(voice.pace * rateFactor, ENGINE_PACE.slowest), ENGINE_PACE.fastest)
-  return `<prosody pitch="${pitch}" rate="${Math.round((100 * pace) / voice.pace)}%">`
+  return { ...voice, pitch, pace: Math.round(pace) }
+}
+
+function prosodyTag(wanted: EngineVoice, base: EngineVoice): string {
+  if (wanted.pitch === base.pitch && wanted.pace === base.pace) return ''
+  return `<prosody pitch="${wanted.pitch}" rate="${Math.round((100 * wanted.pace) / base.pace)}%">`
 }
 
 function pitchAt(figure: number): number {

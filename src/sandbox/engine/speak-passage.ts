@@ -31,7 +31,8 @@ export function speakPassage(espeak: Espeak, passage: Passage, voice: EngineVoic
   const isHeard = passage.items.some((item) => (item.kind === 'words' ? item.spoken : item.text).trim() !== '')
   if (!isHeard) return { samples: new Float32Array(samplesIn(passage.breakMs)), words: silentWords(units) }
 
-  const { samples, events } = espeak.speak(passageDocument(passage, voice), voice)
+  const shaped = passageDocument(passage, voice)
+  const { samples, events } = espeak.speak(shaped.document, shaped.voice)
   const sounds = soundsOfUnits(events, units.length)
   const last = sounds.all.at(-1)
   const startMs = Math.max(0, (sounds.all[0]?.startMs ?? 0) - LEAD_IN_MS)
