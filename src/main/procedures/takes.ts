@@ -8,6 +8,7 @@ export interface TakesService {
   marks(request: { takeIds: string[] }): Promisable<TakeMarks[]>
   plan(request: { projectId: string; blockIds: string[] }): Promisable<GenerationPlan>
   generate(request: { projectId: string; blockIds: string[]; reuse: boolean }): Promisable<GenerationPlan>
+  resume(request: { takeId: string }): Promisable<{ blockId: string; characters: number }>
   cancel(request: { projectId: string; blockId?: string }): Promisable<void>
   activate(request: { blockId: string; takeId: string }): Promisable<void>
   watch(request: { projectId: string }, signal: AbortSignal): AsyncIteratorObject<TakeEvent, unknown, void>
@@ -20,6 +21,7 @@ export function takesProcedures(studio: StudioImplementer['takes'], takes: Takes
     marks: studio.marks.handler(({ input }) => takes.marks(input)),
     plan: studio.plan.handler(({ input }) => takes.plan(input)),
     generate: studio.generate.handler(({ input }) => takes.generate(input)),
+    resume: studio.resume.handler(({ input }) => takes.resume(input)),
     cancel: studio.cancel.handler(({ input }) => takes.cancel(input)),
     activate: studio.activate.handler(({ input }) => takes.activate(input)),
     watch: studio.watch.handler(({ input, context }) => takes.watch(input, context.signal)),

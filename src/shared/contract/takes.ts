@@ -109,6 +109,13 @@ export const takes = {
   generate: procedure
     .input(z.object({ projectId: z.string(), blockIds: z.array(z.string()), reuse: z.boolean().default(true) }))
     .output(GenerationPlan),
+  /**
+   * Asks only for what a partial take lacks and makes a new take of both: the sound up to the last whole word, joined
+   * without a gap to the rest. The partial take stays. `conflict` when the take did not stop early or has all its words.
+   */
+  resume: procedure
+    .input(z.object({ takeId: z.string() }))
+    .output(z.object({ blockId: z.string(), characters: z.number().int() })),
   /** Stops queued and running work of the project, or of one block. What has arrived is kept as a partial take. */
   cancel: procedure.input(z.object({ projectId: z.string(), blockId: z.string().optional() })),
   /** Makes a stored take the one that plays. */

@@ -15,27 +15,28 @@ export function isMarkup(text: string): boolean {
 }
 
 /**
- * Turns a block's written text into the inputs of as many requests as its length needs, in order. What the parts hold
- * is the written text without the white space around it, every character of it once.
+ * Turns a block's written text, from `startChar` on, into the inputs of as many requests as its length needs, in order.
+ * What the parts hold is that text without the white space around it, every character of it once.
  *
  * @throws StudioError `text_empty`: there is nothing to speak. Nothing was sent.
- * @throws StudioError `invalid_input`: markup longer than one request holds cannot be cut. Nothing was sent.
+ * @throws StudioError `invalid_input`: markup cannot be cut, neither for its length nor to speak only a part of it.
+ *   Nothing was sent.
  */
-export function compileBlock(text: string, maxChars: number): CompiledPart[] {
-  const lead = text.length - text.trimStart().length
-  const spoken = text.trim()
+export function compileBlock(text: string, maxChars: number, startChar = 0): CompiledPart[] {
+  const wanted = text.slice(startChar)
+  const lead = startChar + wanted.length - wanted.trimStart().length
+  const spoken = wanted.trim()
   if (!/[\p{L}\p{N}]/u.test(spoken)) throw new StudioError('text_empty', 'There are no words to speak in this block.')
-  if (isMarkup(spoken)) {
+  if (isMarkup(text)) {
+    if (startChar > 0) throw new StudioError('invalid_input', 'Markup can only be spoken from its beginning.')
     if (spoken.length > maxChars) {
-      throw new StudioError(
-        'invalid_input',
-        `Markup of ${spoken.length} characters is longer than one request holds (${maxChars}).`,
-      )
+      const message = `Markup of ${spoken.length} characters is longer than one request holds (${maxChars}).`
+      throw new StudioError('invalid_input', message)
     }
     return [{ input: spoken, toWritten: (offsetChars) => offsetChars + lead }]
   }
-  return splitText(spoken, maxChars).map(({ startChar, endChar }) => ({
-    input: spoken.slice(startChar, endChar),
-    toWritten: (offsetChars) => offsetChars + startChar + lead,
+  return splitText(spoken, maxChars).map(({ startChar: partStart, endChar }) => ({
+    input: spoken.slice(partStart, endChar),
+    toWritten: (offsetChars) => offsetChars + partStart + lead,
   }))
 }

@@ -1,6 +1,6 @@
 import type { TakeInputs, WordMark } from '#shared/contract/takes.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { STREAM_INPUT_MAX_CHARS, type StreamRequest } from '#shared/service-wire/speech.ts'
+import { STREAM_INPUT_MAX_CHARS, type StreamRequest, type WireMark } from '#shared/service-wire/speech.ts'
 import { decodeMp3Stream } from '../../media/decode-mp3.ts'
 import type { RequestPriority, SpeechApi, SpeechStream, StreamPart } from '../../speech-api/speech-api.ts'
 import { compileBlock, type CompiledPart } from './compile-block.ts'
@@ -22,10 +22,21 @@ export interface ReceiveTakeDeps {
   speech: Pick<SpeechApi, 'streamWithTimestamps'>
 }
 
+/** Sound that is there already, and where in the text what is missing begins. */
+export interface TakeStart {
+  sampleRateHz: number
+  /** Signed 16-bit little-endian mono, whole samples, in pieces of any size. */
+  audio(): AsyncIterable<Uint8Array>
+  marks: readonly WordMark[]
+  /** UTF-16 units into the written text. */
+  restStartChar: number
+}
+
 /**
  * Speaks a text through as many requests as its length needs and yields one continuous take: audio joined without a
  * gap, marks in written offsets and take time. What was yielded before a failure is whole and can be kept.
  *
+ * @param start when given, only the text behind it is asked for, and its sound and marks come first
  * @throws StudioError `text_empty`, `invalid_input`: nothing was sent
  * @throws StudioError `stream_cut`: a stream ended early; what the service charged for it is not known
  * @throws StudioError every other code of the speech client: that request was refused, parts before it are whole
@@ -35,66 +46,89 @@ export async function* receiveTake(
   inputs: TakeInputs,
   priority: RequestPriority,
   signal: AbortSignal,
+  start?: TakeStart,
 ): AsyncGenerator<ReceivedStep> {
-  const parts = compileBlock(inputs.text, STREAM_INPUT_MAX_CHARS)
-  let joiner: PartJoiner | undefined
-  let sampleRateHz = 0
-  let sampleCount = 0
-  let lastMark: WordMark | undefined
-
-  for (const part of parts) {
-    const stream = await openStream(deps, toRequest(inputs, part), priority, signal)
-    if (stream.requestId !== undefined) yield { kind: 'request', requestId: stream.requestId }
-    if (joiner) {
-      const tail = joiner.nextPart()
-      sampleCount += tail.length / 2
-      yield { kind: 'audio', bytes: tail }
-    }
-    const partStartSample = sampleCount
-    let partSamples = 0
-    try {
+  const parts = compileBlock(inputs.text, STREAM_INPUT_MAX_CHARS, start?.restStartChar)
+  const take = createAssembly(start)
+  try {
+    for (const part of parts) {
+      const stream = await openStream(deps, toRequest(inputs, part), priority, signal)
+      if (stream.requestId !== undefined) yield { kind: 'request', requestId: stream.requestId }
+      let receivedSamples = 0
       for await (const step of decoded(stream)) {
         switch (step.kind) {
           case 'rate':
-            if (sampleRateHz === 0) {
-              sampleRateHz = step.sampleRateHz
-              joiner = createPartJoiner(sampleRateHz)
-              yield { kind: 'opened', sampleRateHz }
-            } else if (step.sampleRateHz !== sampleRateHz) {
-              throw new StudioError(
-                'bad_answer',
-                `The service changed its sample rate from ${sampleRateHz} to ${step.sampleRateHz} Hz inside one text.`,
-              )
-            }
+            yield* take.beginPart(step.sampleRateHz)
             break
-          case 'audio': {
-            const bytes = joiner?.push(step.bytes) ?? step.bytes
-            partSamples += step.bytes.length / 2
-            sampleCount += bytes.length / 2
-            if (bytes.length > 0) yield { kind: 'audio', bytes }
+          case 'audio':
+            receivedSamples += step.bytes.length / 2
+            yield* take.audio(step.bytes)
             break
-          }
-          case 'marks': {
-            const marks = readMarks(step.marks, part, (partStartSample * 1000) / sampleRateHz, lastMark)
-            lastMark = marks.at(-1) ?? lastMark
-            if (marks.length > 0) yield { kind: 'marks', marks }
+          case 'marks':
+            yield* take.marks(step.marks, part)
             break
-          }
           case 'done':
             yield { kind: 'charged', characters: step.chargedCharacters }
             break
         }
       }
-    } catch (error) {
-      // What the joiner holds back has been spoken and charged for: it belongs to what is kept.
-      const held = joiner?.end()
-      if (held && held.length > 0) yield { kind: 'audio', bytes: held }
-      throw error
+      if (receivedSamples === 0) throw new StudioError('bad_answer', 'The service answered without any audio.')
     }
-    if (partSamples === 0) throw new StudioError('bad_answer', 'The service answered without any audio.')
+  } catch (error) {
+    // What the joiner holds back has been spoken and charged for: it belongs to what is kept.
+    yield* take.end()
+    throw error
   }
-  const rest = joiner?.end()
-  if (rest && rest.length > 0) yield { kind: 'audio', bytes: rest }
+  yield* take.end()
+}
+
+/** Puts the parts of one take behind each other. */
+function createAssembly(start: TakeStart | undefined) {
+  let joiner: PartJoiner | undefined
+  let sampleRateHz = 0
+  let sampleCount = 0
+  let partStartMs = 0
+  let lastMark = start?.marks.at(-1)
+
+  function* emit(bytes: Uint8Array): Generator<ReceivedStep> {
+    sampleCount += bytes.length / 2
+    if (bytes.length > 0) yield { kind: 'audio', bytes }
+  }
+
+  async function* open(rateHz: number): AsyncGenerator<ReceivedStep> {
+    const opened = createPartJoiner(rateHz)
+    joiner = opened
+    sampleRateHz = rateHz
+    yield { kind: 'opened', sampleRateHz }
+    if (!start) return
+    for await (const bytes of start.audio()) yield* emit(opened.push(bytes))
+    yield { kind: 'marks', marks: [...start.marks] }
+    yield* emit(opened.nextPart())
+  }
+
+  return {
+    async *beginPart(rateHz: number): AsyncGenerator<ReceivedStep> {
+      const expectedHz = joiner ? sampleRateHz : (start?.sampleRateHz ?? rateHz)
+      if (rateHz !== expectedHz) {
+        const message = `The service changed its sample rate from ${expectedHz} to ${rateHz} Hz inside one text.`
+        throw new StudioError('bad_answer', message)
+      }
+      if (joiner) yield* emit(joiner.nextPart())
+      else yield* open(rateHz)
+      partStartMs = (sampleCount * 1000) / sampleRateHz
+    },
+    *audio(bytes: Uint8Array): Generator<ReceivedStep> {
+      if (joiner) yield* emit(joiner.push(bytes))
+    },
+    *marks(wire: readonly WireMark[], part: CompiledPart): Generator<ReceivedStep> {
+      const marks = readMarks(wire, part, partStartMs, lastMark)
+      lastMark = marks.at(-1) ?? lastMark
+      if (marks.length > 0) yield { kind: 'marks', marks }
+    },
+    *end(): Generator<ReceivedStep> {
+      if (joiner) yield* emit(joiner.end())
+    },
+  }
 }
 
 function toRequest(inputs: TakeInputs, part: CompiledPart): StreamRequest {

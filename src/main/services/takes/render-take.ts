@@ -8,7 +8,7 @@ import { endTake, getTake, insertTake, updateTakeProgress } from '../../db/repos
 import type { TakeFiles, TakeWriter } from '../../media/take-files.ts'
 import type { RequestPriority } from '../../speech-api/speech-api.ts'
 import { toFailure } from './to-failure.ts'
-import { receiveTake, type ReceiveTakeDeps } from './receive-take.ts'
+import { receiveTake, type ReceiveTakeDeps, type TakeStart } from './receive-take.ts'
 
 /** Shortest time between two progress events of one take. */
 const EVENT_INTERVAL_MS = 100
@@ -33,6 +33,8 @@ export interface RenderTakeRequest {
   /** What goes over the wire, the inputs of all requests joined. */
   textSent: string
   priority: RequestPriority
+  /** Sound that another take has already; the new take begins with it. */
+  start?: TakeStart
 }
 
 /** How a generation ended. `refused`: no audio came and no take was made. */
@@ -92,7 +94,7 @@ export async function renderTake(
   }
 
   try {
-    for await (const step of receiveTake(deps, request.inputs, request.priority, signal)) {
+    for await (const step of receiveTake(deps, request.inputs, request.priority, signal, request.start)) {
       switch (step.kind) {
         case 'request':
           requestIds.push(step.requestId)

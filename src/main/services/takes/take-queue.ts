@@ -1,9 +1,15 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { findBlock } from '../../db/repos/blocks-repo.ts'
+import { getMarks } from '../../db/repos/marks-repo.ts'
 import { getActiveTakeId, getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
 import type { RequestPriority } from '../../speech-api/speech-api.ts'
+import { findRest } from './find-rest.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { planGeneration, type PlanGenerationDeps, type PlannedBlock } from './plan-generation.ts'
+import { readSamples } from '../../media/read-samples.ts'
+import type { TakeStart } from './receive-take.ts'
 import { renderTake, type RenderTakeDeps } from './render-take.ts'
 import type { TakeEvents } from './take-events.ts'
 import { toFailure } from './to-failure.ts'
@@ -19,6 +25,8 @@ export interface TakeQueueDeps extends Omit<RenderTakeDeps, 'db'>, Omit<PlanGene
 export interface TakeQueue {
   /** Queues what the plan says is to be sent and gives reusable blocks their stored take. */
   generate(request: { projectId: string; blockIds: readonly string[]; reuse: boolean }): GenerationPlan
+  /** Queues what a partial take lacks; the new take begins with the partial one's whole words. Answers what is sent. */
+  resume(take: Take): { blockId: string; characters: number }
   /** Queued work is dropped, running work is stopped and what arrived is kept. */
   cancel(request: { projectId: string; blockId?: string }): void
   /** Begins with what is queued and receiving now. */
@@ -29,6 +37,7 @@ export interface TakeQueue {
 
 interface Work extends PlannedBlock {
   projectId: string
+  start?: TakeStart
   priority: RequestPriority
   abort: AbortController
   take: Take | null
@@ -84,6 +93,11 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     return true
   }
 
+  function isUnderWay(planned: PlannedBlock): boolean {
+    const same = (work: Work) => work.blockId === planned.blockId && work.fingerprint === planned.fingerprint
+    return waiting.some(same) || [...running.keys()].some(same)
+  }
+
   function drop(work: Work, failure: Failure | null): void {
     deps.events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure })
   }
@@ -97,14 +111,43 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
         deps.events.emit(request.projectId, { kind: 'activated', blockId, take: getTake(deps.db, takeId) ?? null })
       }
       toSend.forEach((planned, index) => {
-        const same = (work: Work) => work.blockId === planned.blockId && work.fingerprint === planned.fingerprint
-        if (waiting.some(same) || [...running.keys()].some(same)) return
+        if (isUnderWay(planned)) return
         const priority = index === 0 ? 'interactive' : 'batch'
         waiting.push({ ...planned, projectId: request.projectId, priority, abort: new AbortController(), take: null })
         deps.events.emit(request.projectId, { kind: 'queued', blockId: planned.blockId })
       })
       startNext()
       return plan
+    },
+    resume(take) {
+      if (disposed) throw new StudioError('cancelled', 'The studio is closing. Nothing was sent.')
+      const place = findBlock(deps.db, take.blockId)
+      if (!place) throw new StudioError('not_found', 'The block of this take is gone.')
+      const { projectId } = place
+      const rest = findRest(take, getMarks(deps.db, take.id))
+      const fingerprint = fingerprintOf(take.inputs, deps.service())
+      const textSent = take.inputs.text.slice(rest.restStartChar).trim()
+      const start: TakeStart = {
+        sampleRateHz: take.sampleRateHz,
+        audio: () => readSamples(deps.takeFiles.audioPath(take.id), rest.keptSampleCount),
+        marks: rest.keptMarks,
+        restStartChar: rest.restStartChar,
+      }
+      const planned = { blockId: take.blockId, inputs: take.inputs, fingerprint, textSent }
+      const abort = new AbortController()
+      if (!isUnderWay(planned)) {
+        waiting.push({
+          ...planned,
+          projectId,
+          priority: 'interactive',
+          abort,
+          take: null,
+          ...(rest.keptSampleCount > 0 ? { start } : {}),
+        })
+        deps.events.emit(projectId, { kind: 'queued', blockId: take.blockId })
+        startNext()
+      }
+      return { blockId: take.blockId, characters: textSent.length }
     },
     cancel({ projectId, blockId }) {
       const concerns = (work: Work) =>

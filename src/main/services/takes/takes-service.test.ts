@@ -200,7 +200,7 @@ describe('a generation', () => {
     const { projectId, blockIds } = script('Once is enough.', 'Once is enough.')
     const first = follow(projectId, 1)
     takes.generate({ projectId, blockIds: blockIds.slice(0, 1), reuse: true })
-    const [{ take }] = endedOf(await first) as [{ take: { id: string } }]
+    const take = endedOf(await first)[0]!.take
     const asked = (await practice.usage()).syntheses.length
     const plan = takes.generate({ projectId, blockIds, reuse: true })
 
@@ -269,6 +269,32 @@ describe('a generation', () => {
     expect(take.wordCount).toBeGreaterThan(0)
     expect(marks.at(-1)!.endMs).toBeLessThanOrEqual(take.durationMs)
     expect(take.failure).toMatchObject({ keptWords: take.wordCount, keptAudioMs: take.durationMs })
+  })
+
+  it('asks only for the rest of a cut take and joins it at the last whole word', async () => {
+    const text = Array.from({ length: 30 }, (_, index) => `Line ${index} of “the log” is read aloud, slowly.`).join(' ')
+    const { projectId, blockIds } = script(text)
+    await practice.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
+    const first = follow(projectId, 1)
+    takes.generate({ projectId, blockIds, reuse: true })
+    const partial = endedOf(await first)[0]!.take
+    const partialMarks = takes.marks({ takeIds: [partial.id] })[0]!.marks
+    const second = follow(projectId, 1)
+
+    const { characters } = takes.resume({ takeId: partial.id })
+    const whole = endedOf(await second)[0]!.take
+
+    const marks = takes.marks({ takeIds: [whole.id] })[0]!.marks
+    expect(whole).toMatchObject({ status: 'complete', chargedCharacters: characters, failure: null })
+    expect(marks.map((mark) => text.slice(mark.startChar, mark.endChar))).toEqual(text.match(/[\p{L}\p{N}]+/gu))
+    expect(marks.slice(0, partialMarks.length)).toEqual(partialMarks)
+    expect((await practice.usage()).syntheses.at(-1)!.input).toBe(
+      text.slice(marks[partialMarks.length]!.startChar).trim(),
+    )
+    const [kept, joined] = await Promise.all([partial, whole].map((take) => readFile(takeFiles.audioPath(take.id))))
+    const keptBytes = 2 * (Math.round(partialMarks.at(-1)!.endMs * 24) - 48)
+    expect(joined!.subarray(0, keptBytes).equals(kept!.subarray(0, keptBytes))).toBe(true)
+    expect(takes.list({ blockId: blockIds[0]! }).map(({ id }) => id)).toEqual([whole.id, partial.id])
   })
 
   it('refuses one block, leaves no take of it and goes on with the rest', async () => {

@@ -15,6 +15,8 @@ export interface TakesService {
   marks(request: { takeIds: readonly string[] }): TakeMarks[]
   plan(request: { projectId: string; blockIds: readonly string[] }): GenerationPlan
   generate(request: { projectId: string; blockIds: readonly string[]; reuse: boolean }): GenerationPlan
+  /** StudioError `not_found` when there is no such take; `conflict` and `invalid_input` as `findRest` says. Nothing was sent then. */
+  resume(request: { takeId: string }): { blockId: string; characters: number }
   cancel(request: { projectId: string; blockId?: string | undefined }): void
   /** StudioError `not_found` when there is no such take or block; `conflict` when the take holds no sound. Nothing changed then. */
   activate(request: { blockId: string; takeId: string }): void
@@ -33,6 +35,11 @@ export function createTakesService(deps: TakesServiceDeps): TakesService {
     marks: ({ takeIds }) => listMarks(deps.db, takeIds),
     plan: (request) => planGeneration(deps, { ...request, reuse: true }).plan,
     generate: (request) => queue.generate(request),
+    resume({ takeId }) {
+      const take = getTake(deps.db, takeId)
+      if (!take) throw new StudioError('not_found', 'There is no such take.')
+      return queue.resume(take)
+    },
     cancel: (request) => queue.cancel(request),
     activate({ blockId, takeId }) {
       const place = findBlock(deps.db, blockId)
