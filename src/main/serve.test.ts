@@ -8,7 +8,9 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 const ENTRY = path.join(import.meta.dirname, 'serve.ts')
-const pages = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end('<title>development</title>'))
+const pages = createServer((_request, response) =>
+  response.setHeader('Content-Type', 'text/html').end('<title>development</title>'),
+)
 let rendererUrl = ''
 beforeAll(async () => {
   await once(pages.listen(0, '127.0.0.1'), 'listening')
@@ -31,7 +33,9 @@ interface Started {
 }
 
 function serve(homeFolder: string, ...more: string[]): Started {
-  const child = spawn(process.execPath, [ENTRY, '--home', homeFolder, '--renderer-url', rendererUrl, ...more], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [ENTRY, '--home', homeFolder, '--renderer-url', rendererUrl, ...more], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   children.push(child)
   let stdout = ''
   let stderr = ''
@@ -42,28 +46,32 @@ function serve(homeFolder: string, ...more: string[]): Started {
   const line = new Promise<{ url: string; handedOver: boolean } | undefined>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text
-      if (stdout.includes('\n')) resolve(JSON.parse(stdout.split('\n')[0] ?? '') as { url: string; handedOver: boolean })
+      if (stdout.includes('\n'))
+        resolve(JSON.parse(stdout.split('\n')[0] ?? '') as { url: string; handedOver: boolean })
     })
     void ended.then(() => resolve(undefined))
   })
   return { child, line, ended }
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)('says where its window is in one line, and ends cleanly on %s', async (signal) => {
-  const homeFolder = newHome()
-  const studio = serve(homeFolder)
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'says where its window is in one line, and ends cleanly on %s',
+  async (signal) => {
+    const homeFolder = newHome()
+    const studio = serve(homeFolder)
 
-  const line = await studio.line
-  const page = await (await fetch(line?.url ?? '')).text()
-  studio.child.kill(signal)
-  const { code, stdout, stderr } = await studio.ended
+    const line = await studio.line
+    const page = await (await fetch(line?.url ?? '')).text()
+    studio.child.kill(signal)
+    const { code, stdout, stderr } = await studio.ended
 
-  expect(line?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/)
-  expect(page).toContain('development')
-  expect({ code, lines: stdout.split('\n').length, stderr }).toEqual({ code: 0, lines: 2, stderr: '' })
-  expect(readdirSync(homeFolder)).not.toContain('owner.json')
-  expect(readdirSync(homeFolder).filter((name) => name.endsWith('-wal'))).toEqual([])
-})
+    expect(line?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/)
+    expect(page).toContain('development')
+    expect({ code, lines: stdout.split('\n').length, stderr }).toEqual({ code: 0, lines: 2, stderr: '' })
+    expect(readdirSync(homeFolder)).not.toContain('owner.json')
+    expect(readdirSync(homeFolder).filter((name) => name.endsWith('-wal'))).toEqual([])
+  },
+)
 
 it('ends with its parent when told to watch it', async () => {
   const studio = serve(newHome(), '--parent-watch')
@@ -90,9 +98,13 @@ it('has one owner among many starts at once, and the others hand over', { timeou
 
   const starts = Array.from({ length: count }, () => serve(homeFolder))
   const lines = await Promise.all(starts.map((start) => start.line))
-  const others = await Promise.all(starts.filter((_start, index) => lines[index]?.handedOver).map((start) => start.ended))
+  const others = await Promise.all(
+    starts.filter((_start, index) => lines[index]?.handedOver).map((start) => start.ended),
+  )
 
   expect(lines.filter((line) => line?.handedOver === false)).toHaveLength(1)
   expect(new Set(lines.map((line) => line?.url)).size).toBe(1)
-  expect(others.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array.from({ length: count - 1 }, () => ({ code: 0, stderr: '' })))
+  expect(others.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+    Array.from({ length: count - 1 }, () => ({ code: 0, stderr: '' })),
+  )
 })

@@ -22,7 +22,11 @@ const places = locateProgram(import.meta.filename)
 const { version } = JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }
 const ending = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
-if (values['parent-watch']) process.stdin.on('end', () => ending.abort()).on('error', () => ending.abort()).resume()
+if (values['parent-watch'])
+  process.stdin
+    .on('end', () => ending.abort())
+    .on('error', () => ending.abort())
+    .resume()
 
 try {
   const port = Number(values.port)
@@ -34,7 +38,10 @@ try {
       port,
       version,
       practiceProgram: places.practiceProgram,
-      renderer: values['renderer-url'] === undefined ? { folder: places.rendererFolder } : { developmentUrl: values['renderer-url'] },
+      renderer:
+        values['renderer-url'] === undefined
+          ? { folder: places.rendererFolder }
+          : { developmentUrl: values['renderer-url'] },
     },
     ending.signal,
   )
@@ -47,7 +54,8 @@ try {
       process.exitCode = 1
       ending.abort()
     })
-    if (!ending.signal.aborted) await new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }))
+    if (!ending.signal.aborted)
+      await new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }))
     await studio.stop()
   }
   process.exit()

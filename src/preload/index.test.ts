@@ -10,12 +10,20 @@ import { PORT_REQUEST } from '#shared/domain/window-handshake.ts'
 let script = ''
 beforeAll(async () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'preload-'))
-  const config = (await import('../../electron.vite.config.ts')).default as { preload: { build: { rollupOptions: object } } }
+  const config = (await import('../../electron.vite.config.ts')).default as {
+    preload: { build: { rollupOptions: object } }
+  }
   const { rollupOptions } = config.preload.build
   await build({
     configFile: false,
     logLevel: 'silent',
-    build: { outDir, emptyOutDir: true, minify: false, ssr: true, rollupOptions: { ...rollupOptions, external: ['electron'] } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      ssr: true,
+      rollupOptions: { ...rollupOptions, external: ['electron'] },
+    },
   })
   script = readFileSync(path.join(outDir, 'index.cjs'), 'utf8')
 })
@@ -54,7 +62,9 @@ function run() {
       },
     },
   )
-  const window: Record<string, unknown> = { addEventListener: (name: string, listener: (event: Message) => void) => void listeners.push([name, listener]) }
+  const window: Record<string, unknown> = {
+    addEventListener: (name: string, listener: (event: Message) => void) => void listeners.push([name, listener]),
+  }
   const context = createContext({
     window,
     location: { origin: 'studio://app' },
@@ -70,7 +80,15 @@ function run() {
   // As Electron does: a CommonJS file is the body of a function.
   runInContext(`(function (require, exports, module) {${script}\n})(require, exports, module)`, context)
   const listen = listeners[0]?.[1] ?? (() => undefined)
-  return { sent, listeners, required, exposed, window, added: Object.getOwnPropertyNames(context).filter((name) => !before.has(name)), listen }
+  return {
+    sent,
+    listeners,
+    required,
+    exposed,
+    window,
+    added: Object.getOwnPropertyNames(context).filter((name) => !before.has(name)),
+    listen,
+  }
 }
 
 describe('the preload script', () => {
@@ -104,8 +122,14 @@ describe('the preload script', () => {
     ['a frame in the page', () => ({ source: {}, origin: 'studio://app', data: PORT_REQUEST, ports: [{}] })],
     ['another origin', (window) => ({ source: window, origin: 'https://evil.test', data: PORT_REQUEST, ports: [{}] })],
     ['nobody', () => ({ source: null, origin: 'studio://app', data: PORT_REQUEST, ports: [{}] })],
-    ['the page, about something else', (window) => ({ source: window, origin: 'studio://app', data: 'other', ports: [{}] })],
-    ['the page, as an object', (window) => ({ source: window, origin: 'studio://app', data: { channel: PORT_REQUEST }, ports: [{}] })],
+    [
+      'the page, about something else',
+      (window) => ({ source: window, origin: 'studio://app', data: 'other', ports: [{}] }),
+    ],
+    [
+      'the page, as an object',
+      (window) => ({ source: window, origin: 'studio://app', data: { channel: PORT_REQUEST }, ports: [{}] }),
+    ],
   ])('does not hear %s', (_who, message) => {
     const { listen, sent, window } = run()
 

@@ -6,7 +6,12 @@ import { createBugLog } from './bug-log.ts'
 
 function bugLog(secrets: string[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'bug-log-'))
-  const log = createBugLog({ folder, now: () => new Date('2026-05-06T07:08:09Z'), newId: () => 'abcdef0123456789', secrets: () => secrets })
+  const log = createBugLog({
+    folder,
+    now: () => new Date('2026-05-06T07:08:09Z'),
+    newId: () => 'abcdef0123456789',
+    secrets: () => secrets,
+  })
   return { folder, log, text: () => readFileSync(path.join(folder, 'bugs-2026-05-06.log'), 'utf8') }
 }
 
@@ -19,7 +24,11 @@ it('writes message, stack and cause under the id it answers', () => {
   expect(JSON.parse(text())).toMatchObject({
     id: 'abcdef01',
     where: 'takes.plan',
-    error: { message: 'outer', stack: expect.stringContaining('bug-log.test.ts') as string, cause: { name: 'TypeError', message: 'inner' } },
+    error: {
+      message: 'outer',
+      stack: expect.stringContaining('bug-log.test.ts') as string,
+      cause: { name: 'TypeError', message: 'inner' },
+    },
   })
 })
 
@@ -34,7 +43,8 @@ it('takes out the stored key, other bearer credentials and session tokens', () =
 
 it('keeps fourteen days', () => {
   const { folder, log } = bugLog()
-  for (let day = 1; day <= 20; day++) writeFileSync(path.join(folder, `bugs-2026-04-${String(day).padStart(2, '0')}.log`), '')
+  for (let day = 1; day <= 20; day++)
+    writeFileSync(path.join(folder, `bugs-2026-04-${String(day).padStart(2, '0')}.log`), '')
 
   log.report(new Error('new'), 'somewhere')
 

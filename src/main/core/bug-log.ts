@@ -46,12 +46,15 @@ function describe(error: unknown): unknown {
 export function redact(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets) {
-    if (secret.length >= 4) clean = clean.replaceAll(secret, '[removed]').replaceAll(JSON.stringify(secret).slice(1, -1), '[removed]')
+    if (secret.length >= 4)
+      clean = clean.replaceAll(secret, '[removed]').replaceAll(JSON.stringify(secret).slice(1, -1), '[removed]')
   }
   return clean.replaceAll(/(bearer\s+)[^\s"'\\,]+/gi, '$1[removed]').replaceAll(/(token=)[^\s"'\\&]+/gi, '$1[removed]')
 }
 
 function removeOldest(folder: string): void {
-  const files = readdirSync(folder).filter((name) => /^bugs-\d{4}-\d\d-\d\d\.log$/.test(name)).sort()
+  const files = readdirSync(folder)
+    .filter((name) => /^bugs-\d{4}-\d\d-\d\d\.log$/.test(name))
+    .sort()
   for (const name of files.slice(0, Math.max(0, files.length - KEPT_FILES))) rmSync(path.join(folder, name))
 }

@@ -47,8 +47,12 @@ it('is free again after its owner was killed, however often', async () => {
 
   const kinds: string[] = []
   for (let round = 0; round < 5; round++) {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-    kinds.push(await new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString()))))
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    kinds.push(
+      await new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString()))),
+    )
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await gone

@@ -58,7 +58,10 @@ export function claimHomeFolder(homeFolder: string): HomeFolderClaim {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED'))
+  return (
+    error instanceof Database.SqliteError &&
+    (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED'))
+  )
 }
 
 function readNote(notePath: string): OwnerNote | null {

@@ -19,7 +19,9 @@ const REST_MS = 100
 const KEPT_PATHS = 500
 
 /** What the window asks about the program, and the only paths it may have shown: those of exports made in this run. */
-export function createAppService(deps: AppServiceDeps): AppService & { noting(events: AsyncGenerator<ExportEvent>): AsyncGenerator<ExportEvent> } {
+export function createAppService(
+  deps: AppServiceDeps,
+): AppService & { noting(events: AsyncGenerator<ExportEvent>): AsyncGenerator<ExportEvent> } {
   const exported = new Set<string>()
   const { capabilities } = deps.ports
   return {
@@ -29,14 +31,18 @@ export function createAppService(deps: AppServiceDeps): AppService & { noting(ev
       capabilities,
       notes: deps.secretsNote === null ? [] : [deps.secretsNote],
     }),
-    watchService: (signal) => latestValues({ read: deps.monitor.state, subscribe: deps.monitor.subscribe, wait }, REST_MS, signal),
+    watchService: (signal) =>
+      latestValues({ read: deps.monitor.state, subscribe: deps.monitor.subscribe, wait }, REST_MS, signal),
     async pickFolder() {
-      if (!capabilities.pickFolder) throw new StudioError('forbidden', 'This window has no folder chooser. Type the folder instead.')
+      if (!capabilities.pickFolder)
+        throw new StudioError('forbidden', 'This window has no folder chooser. Type the folder instead.')
       return deps.ports.pickFolder()
     },
     async reveal(path) {
-      if (!capabilities.revealInFolder) throw new StudioError('forbidden', 'This window cannot show files in the file manager.')
-      if (!exported.has(path)) throw new StudioError('not_found', 'Only files that were exported since the start can be shown.')
+      if (!capabilities.revealInFolder)
+        throw new StudioError('forbidden', 'This window cannot show files in the file manager.')
+      if (!exported.has(path))
+        throw new StudioError('not_found', 'Only files that were exported since the start can be shown.')
       await deps.ports.revealInFolder(path)
     },
     async *noting(events) {

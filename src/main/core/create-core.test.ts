@@ -41,7 +41,9 @@ it('brings back what was written, after it was closed and opened', async () => {
 
   const second = await open(homeFolder)
 
-  expect(await createRouterClient(second.router).projects.list()).toMatchObject([{ id: project.id, title: 'The Lighthouse' }])
+  expect(await createRouterClient(second.router).projects.list()).toMatchObject([
+    { id: project.id, title: 'The Lighthouse' },
+  ])
 })
 
 it('runs twice in one process without sharing anything', async () => {
@@ -84,8 +86,8 @@ it('answers media it does not have with nothing but a status', async () => {
   const core = await open()
 
   const answers = await Promise.all(
-    ['/media/takes/take_1.pcm', '/media/takes/..%2f..%2fstudio.db.pcm', '/media/voices/x/preview', '/media/'].map((address) =>
-      core.serveMedia(new Request(`http://studio${address}`)),
+    ['/media/takes/take_1.pcm', '/media/takes/..%2f..%2fstudio.db.pcm', '/media/voices/x/preview', '/media/'].map(
+      (address) => core.serveMedia(new Request(`http://studio${address}`)),
     ),
   )
 

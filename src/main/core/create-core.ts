@@ -129,6 +129,8 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
     reportBug: (error) => bugs.report(error, 'voices.refresh'),
     signal: scope.signal,
   })
+  // A practice service that needed a second start is asked when it runs.
+  scope.defer(practice.subscribe(() => practice.state().kind === 'running' && filler.fill()))
   function followSettings(): void {
     practice.want(stored().usePractice)
     monitor.forget()
@@ -148,7 +150,12 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   })
   scope.defer(() => takes.dispose())
   const exports = createExportsService({ db, takeFiles, exportFolder: () => stored().exportFolder, newId, now })
-  const appService = createAppService({ version: options.version, ports: options.ports, secretsNote: secrets.note, monitor })
+  const appService = createAppService({
+    version: options.version,
+    ports: options.ports,
+    secretsNote: secrets.note,
+    monitor,
+  })
 
   const router = createStudioRouter(
     {
@@ -167,12 +174,19 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
       },
       script: { open: (request) => openChapter({ db }, request), edit: (request) => editChapter({ db, now }, request) },
       takes,
-      exports: { check: (request) => exports.check(request), run: (request, signal) => appService.noting(exports.run(request, signal)) },
+      exports: {
+        check: (request) => exports.check(request),
+        run: (request, signal) => appService.noting(exports.run(request, signal)),
+      },
     },
     bugs.report,
   )
   followSettings()
-  void keepBackups(() => backUpDaily(db, { folder: backupsFolder, now: clock() }, scope.signal), bugs.report, scope.signal)
+  void keepBackups(
+    () => backUpDaily(db, { folder: backupsFolder, now: clock() }, scope.signal),
+    bugs.report,
+    scope.signal,
+  )
 
   return {
     router,
@@ -190,7 +204,11 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
 }
 
 /** A backup now and whenever a day has begun, for as long as the studio runs. */
-async function keepBackups(backUp: () => Promise<unknown>, report: (error: unknown, where: string) => string, signal: AbortSignal): Promise<void> {
+async function keepBackups(
+  backUp: () => Promise<unknown>,
+  report: (error: unknown, where: string) => string,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await backUp()

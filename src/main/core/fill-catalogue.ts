@@ -38,7 +38,10 @@ export function createCatalogueFiller(deps: FillCatalogueDeps): CatalogueFiller 
       if (running === null) return
       const limit = new AbortController()
       const timer = setTimeout(() => limit.abort(), limitMs)
-      await Promise.race([running, new Promise<void>((resolve) => limit.signal.addEventListener('abort', () => resolve()))])
+      await Promise.race([
+        running,
+        new Promise<void>((resolve) => limit.signal.addEventListener('abort', () => resolve())),
+      ])
       clearTimeout(timer)
     },
   }

@@ -13,22 +13,90 @@ const RANDOM_CALLS = process.env['OVERVOICE_FAULTS'] === 'full' ? 1_000 : 60
 const HUGE = 'x'.repeat(2_000_000)
 const DEEP = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
 const TEXTS = [
-  ...['', ' ', '../../etc/passwd', '..\\..\\x', '/etc/passwd', 'C:\\x', '\\\\server\\share', 'file:///etc/passwd', '%2e%2e%2f', 'con', 'x\u0000.wav'],
-  ...["'; DROP TABLE blocks; --", '1 OR 1=1', '" OR ""="', '${7*7}', '<script>alert(1)</script>', '\u202eevil', '\ud800', '\uffff', '__proto__', 'constructor'],
+  ...[
+    '',
+    ' ',
+    '../../etc/passwd',
+    '..\\..\\x',
+    '/etc/passwd',
+    'C:\\x',
+    '\\\\server\\share',
+    'file:///etc/passwd',
+    '%2e%2e%2f',
+    'con',
+    'x\u0000.wav',
+  ],
+  ...[
+    "'; DROP TABLE blocks; --",
+    '1 OR 1=1',
+    '" OR ""="',
+    '${7*7}',
+    '<script>alert(1)</script>',
+    '\u202eevil',
+    '\ud800',
+    '\uffff',
+    '__proto__',
+    'constructor',
+  ],
 ]
 const FIELDS = [
-  ...['projectId', 'chapterId', 'blockId', 'takeId', 'title', 'path', 'key', 'baseUrl', 'exportFolder', 'folder', 'baseName', 'text', 'theme'],
-  ...['blockIds', 'takeIds', 'formats', 'edits', 'settings', 'baseRevision', 'reuse', 'plan', 'usePractice', '__proto__', 'constructor', 'toString'],
+  ...[
+    'projectId',
+    'chapterId',
+    'blockId',
+    'takeId',
+    'title',
+    'path',
+    'key',
+    'baseUrl',
+    'exportFolder',
+    'folder',
+    'baseName',
+    'text',
+    'theme',
+  ],
+  ...[
+    'blockIds',
+    'takeIds',
+    'formats',
+    'edits',
+    'settings',
+    'baseRevision',
+    'reuse',
+    'plan',
+    'usePractice',
+    '__proto__',
+    'constructor',
+    'toString',
+  ],
 ]
 
 /** Request bodies as they stand on the wire, so that they can be what no client would send. */
 const BODIES: string[] = [
-  ...['null', '0', '-1', '1e400', 'true', '""', '[]', '{}', '[[]]', '{"json":null}', '{"json":[]}', '{"json":{}}', '{"json":"text"}', '{"meta":[]}', DEEP],
+  ...[
+    'null',
+    '0',
+    '-1',
+    '1e400',
+    'true',
+    '""',
+    '[]',
+    '{}',
+    '[[]]',
+    '{"json":null}',
+    '{"json":[]}',
+    '{"json":{}}',
+    '{"json":"text"}',
+    '{"meta":[]}',
+    DEEP,
+  ],
   `{"json":${DEEP}}`,
   '{"json":{"__proto__":{"polluted":true}}}',
   '{"json":{"constructor":{"prototype":{"polluted":true}}}}',
   ...['__proto__', 'constructor', 'toString', 'json', '0', 'length'].flatMap((name) =>
-    [0, 1, 2, 4, 5, 6, 7, 99, '"x"'].map((type) => `{"json":{"title":"x"},"meta":[[${type},"${name}"],[${type},"title","${name}"]]}`),
+    [0, 1, 2, 4, 5, 6, 7, 99, '"x"'].map(
+      (type) => `{"json":{"title":"x"},"meta":[[${type},"${name}"],[${type},"title","${name}"]]}`,
+    ),
   ),
   '{"json":{},"meta":"no"}',
   '{"json":{},"meta":[null]}',
@@ -70,7 +138,9 @@ beforeAll(async () => {
 })
 afterAll(() => core.dispose())
 
-const channels = Object.entries(contract).flatMap(([area, members]) => Object.keys(members).map((name) => `/${area}/${name}`))
+const channels = Object.entries(contract).flatMap(([area, members]) =>
+  Object.keys(members).map((name) => `/${area}/${name}`),
+)
 
 /** Sends one call and answers what came back first; streams are closed at once. */
 async function send(channel: string, body: string): Promise<{ status: number; code: string; text: string }> {
@@ -90,7 +160,9 @@ async function send(channel: string, body: string): Promise<{ status: number; co
 
 const bugLines = (): string[] => {
   const folder = path.join(parent, 'home', 'logs')
-  return readdirSync(parent).includes('home') && readdirSync(path.join(parent, 'home')).includes('logs') ? readdirSync(folder) : []
+  return readdirSync(parent).includes('home') && readdirSync(path.join(parent, 'home')).includes('logs')
+    ? readdirSync(folder)
+    : []
 }
 
 describe.each(channels)('%s', (channel) => {
@@ -100,7 +172,8 @@ describe.each(channels)('%s', (channel) => {
     for (const body of BODIES) {
       const { status, code, text } = await send(channel, body)
       if (code === 'INTERNAL_SERVER_ERROR') surprises.push(`${body.slice(0, 80)} → ${status} ${text.slice(0, 200)}`)
-      if (/at .*\.ts:|node_modules|\/home\/|SQLITE/.test(text) && !/exports|exportFolder/.test(text)) surprises.push(`${body.slice(0, 80)} shows ${text.slice(0, 300)}`)
+      if (/at .*\.ts:|node_modules|\/home\/|SQLITE/.test(text) && !/exports|exportFolder/.test(text))
+        surprises.push(`${body.slice(0, 80)} shows ${text.slice(0, 300)}`)
     }
 
     expect(surprises).toEqual([])
@@ -108,7 +181,15 @@ describe.each(channels)('%s', (channel) => {
   })
 
   it(`survives ${RANDOM_CALLS} random bodies`, async () => {
-    const value = fc.oneof(fc.constantFrom(...TEXTS), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.constantFrom(...TEXTS)), fc.jsonValue())
+    const value = fc.oneof(
+      fc.constantFrom(...TEXTS),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.constantFrom(...TEXTS)),
+      fc.jsonValue(),
+    )
     const input = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...FIELDS), value))
 
     await fc.assert(
@@ -132,7 +213,18 @@ describe('after all of that', () => {
   })
 
   it('what is no channel is no channel', async () => {
-    for (const channel of ['/', '/nothing', '/__proto__', '/constructor', '/settings', '/settings/__proto__', '/settings/get/get', '/Settings/Get', '/settings%2fget', '/..']) {
+    for (const channel of [
+      '/',
+      '/nothing',
+      '/__proto__',
+      '/constructor',
+      '/settings',
+      '/settings/__proto__',
+      '/settings/get/get',
+      '/Settings/Get',
+      '/settings%2fget',
+      '/..',
+    ]) {
       expect((await send(channel, '{}')).status, channel).toBe(404)
     }
   })
@@ -143,7 +235,23 @@ describe('after all of that', () => {
     const cyclic: Record<string, unknown> = {}
     cyclic['self'] = cyclic
 
-    for (const message of [cyclic, null, undefined, 7, [], {}, '', '{', 'null', '[]', '{"i":1}', '{"i":"1","p":null}', '{"i":"1","t":99}', new Uint8Array(8), new ArrayBuffer(0)]) {
+    for (const message of [
+      cyclic,
+      null,
+      undefined,
+      7,
+      [],
+      {},
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"i":1}',
+      '{"i":"1","p":null}',
+      '{"i":"1","t":99}',
+      new Uint8Array(8),
+      new ArrayBuffer(0),
+    ]) {
       await peer.message(message)
     }
     peer.close()

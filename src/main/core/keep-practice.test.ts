@@ -105,7 +105,17 @@ it('repairs two ends in a row without a word and speaks of the third', async () 
   await become(keeper, 'running')
   await keeper.dispose()
 
-  expect(seen).toEqual(['starting', 'running', 'starting', 'running', 'starting', 'running', 'unavailable', 'running', 'off'])
+  expect(seen).toEqual([
+    'starting',
+    'running',
+    'starting',
+    'running',
+    'starting',
+    'running',
+    'unavailable',
+    'running',
+    'off',
+  ])
 })
 
 it('forgets earlier ends once a service has run for a minute', async () => {

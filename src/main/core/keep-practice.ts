@@ -104,7 +104,9 @@ export function keepPractice(deps: KeepPracticeDeps): PracticeKeeper {
       }
       if (state.kind === 'running') return state.service
       const reason = state.kind === 'unavailable' ? state.reason : 'It is switched off.'
-      throw new StudioError('service_unavailable', `The practice service does not run. ${reason}`, { chargedCharacters: 0 })
+      throw new StudioError('service_unavailable', `The practice service does not run. ${reason}`, {
+        chargedCharacters: 0,
+      })
     },
     dispose() {
       isDisposed = true

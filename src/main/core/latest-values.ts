@@ -10,7 +10,11 @@ export interface LatestValuesSource<T> {
  * Yields what `read` answers now, and again after changes, at least `restMs` apart: changes in between are one. Nothing
  * is queued, so a slow listener gets the newest value and costs no memory. Ends when the signal aborts.
  */
-export async function* latestValues<T>(source: LatestValuesSource<T>, restMs: number, signal: AbortSignal): AsyncGenerator<T, void, void> {
+export async function* latestValues<T>(
+  source: LatestValuesSource<T>,
+  restMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<T, void, void> {
   let hasChanged = false
   let wake: (() => void) | undefined
   const notice = (): void => {

@@ -25,7 +25,10 @@ export function createRpcServer(router: AnyRouter, onBadMessage: (error: unknown
   return {
     attach(send) {
       // The handler knows a peer by this object and asks nothing else of it.
-      const socket = { send, addEventListener: () => undefined } as unknown as Pick<WebSocket, 'send' | 'addEventListener'>
+      const socket = { send, addEventListener: () => undefined } as unknown as Pick<
+        WebSocket,
+        'send' | 'addEventListener'
+      >
       let isClosed = false
       return {
         async message(data) {

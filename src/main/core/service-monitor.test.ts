@@ -25,17 +25,32 @@ it.each<[string, Parameters<typeof monitor>[0], ((of: ReturnType<typeof monitor>
   ['a missing key', { hasKey: false }, [], { kind: 'key-missing' }],
   ['nothing known', {}, [], { kind: 'unknown' }],
   ['an answer', {}, [(of) => of.ended({ outcome: 'ok', status: 200 })], { kind: 'connected' }],
-  ['an answer that is a failure', {}, [(of) => of.ended({ outcome: 'service_failed', status: 500 })], { kind: 'connected' }],
+  [
+    'an answer that is a failure',
+    {},
+    [(of) => of.ended({ outcome: 'service_failed', status: 500 })],
+    { kind: 'connected' },
+  ],
   ['a request called off', {}, [(of) => of.ended({ outcome: 'cancelled', status: undefined })], { kind: 'unknown' }],
   ['a refused key', {}, [(of) => of.ended({ outcome: 'key_refused', status: 401 })], { kind: 'key-refused' }],
-  ['no network from the start', {}, [(of) => of.ended({ outcome: 'offline', status: undefined })], { kind: 'offline', lastSeenAt: null }],
+  [
+    'no network from the start',
+    {},
+    [(of) => of.ended({ outcome: 'offline', status: undefined })],
+    { kind: 'offline', lastSeenAt: null },
+  ],
   [
     'no network any more',
     {},
     [(of) => of.ended({ outcome: 'ok', status: 200 }), (of) => of.ended({ outcome: 'offline', status: undefined })],
     { kind: 'offline', lastSeenAt: '2026-05-06T07:08:09.000Z' },
   ],
-  ['changed settings', {}, [(of) => of.ended({ outcome: 'ok', status: 200 }), (of) => of.forget()], { kind: 'unknown' }],
+  [
+    'changed settings',
+    {},
+    [(of) => of.ended({ outcome: 'ok', status: 200 }), (of) => of.forget()],
+    { kind: 'unknown' },
+  ],
 ])('tells %s', (_what, settings, happenings, expected) => {
   const subject = monitor(settings)
 

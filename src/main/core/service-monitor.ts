@@ -40,7 +40,9 @@ export function createServiceMonitor(deps: ServiceMonitorDeps): ServiceMonitor {
   function connection(): Connection {
     if (deps.usesPractice()) {
       const practice = deps.practice.state()
-      return practice.kind === 'unavailable' ? { kind: 'practice-unavailable', reason: practice.reason } : { kind: 'practice' }
+      return practice.kind === 'unavailable'
+        ? { kind: 'practice-unavailable', reason: practice.reason }
+        : { kind: 'practice' }
     }
     if (!deps.hasKey()) return { kind: 'key-missing' }
     if (outcome === 'none') return { kind: 'unknown' }

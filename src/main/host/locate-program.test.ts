@@ -5,7 +5,11 @@ import { locateProgram } from './locate-program.ts'
 it.each([
   ['/work/out/main/serve.js', '/work/out/renderer', '/work/out/sandbox/main.js'],
   ['/work/src/main/serve.ts', '/work/out/renderer', '/work/src/sandbox/process/main.ts'],
-  ['/opt/Overvoice/resources/app.asar/out/main/index.js', '/opt/Overvoice/resources/app.asar/out/renderer', '/opt/Overvoice/resources/sandbox/main.js'],
+  [
+    '/opt/Overvoice/resources/app.asar/out/main/index.js',
+    '/opt/Overvoice/resources/app.asar/out/renderer',
+    '/opt/Overvoice/resources/sandbox/main.js',
+  ],
 ])('finds the pieces around %s', (entry, rendererFolder, practiceProgram) => {
   const root = path.resolve(path.dirname(entry), '../..')
 

@@ -15,7 +15,11 @@ export type PracticeLine = z.infer<typeof PracticeLine>
  * @param ended resolves with a sentence when the process is gone
  * @throws Error with a sentence for a person
  */
-export async function readPracticeLine(output: Readable, ended: Promise<string>, signal: AbortSignal): Promise<PracticeLine> {
+export async function readPracticeLine(
+  output: Readable,
+  ended: Promise<string>,
+  signal: AbortSignal,
+): Promise<PracticeLine> {
   const lines = createInterface({ input: output })
   const line = await new Promise<string>((resolve, reject) => {
     const abort = (): void => reject(signal.reason)

@@ -8,8 +8,15 @@ export function createServeDevelopment(serverUrl: string, sockets: readonly stri
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const { pathname, search } = new URL(request.url)
-    const answer = await fetch(new URL(pathname + search, server), { method: request.method, headers: pick(request.headers, ['accept', 'if-none-match']) })
-    const headers = new Headers({ ...GUARD_HEADERS, 'Content-Security-Policy': policy, 'Cache-Control': answer.headers.get('cache-control') ?? 'no-cache' })
+    const answer = await fetch(new URL(pathname + search, server), {
+      method: request.method,
+      headers: pick(request.headers, ['accept', 'if-none-match']),
+    })
+    const headers = new Headers({
+      ...GUARD_HEADERS,
+      'Content-Security-Policy': policy,
+      'Cache-Control': answer.headers.get('cache-control') ?? 'no-cache',
+    })
     for (const name of ['content-type', 'etag']) headers.set(name, answer.headers.get(name) ?? '')
     return new Response(answer.body, { status: answer.status, headers })
   }

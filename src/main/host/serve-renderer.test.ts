@@ -21,13 +21,29 @@ function plant(): string {
   writeFileSync(path.join(folder, 'assets', 'with space.svg'), '<svg/>')
   writeFileSync(path.join(folder, '.env'), SECRET)
   writeFileSync(path.join(folder, 'main.js.map'), SECRET)
-  for (const place of ['secret.txt', 'secret.js', 'renderer-evil/secret.js', 'studio.db']) writeFileSync(path.join(root, place), SECRET)
+  for (const place of ['secret.txt', 'secret.js', 'renderer-evil/secret.js', 'studio.db'])
+    writeFileSync(path.join(root, place), SECRET)
   symlinkSync(path.join(root, 'secret.js'), path.join(folder, 'linked.js'))
   symlinkSync(root, path.join(folder, 'assets', 'up'))
   return folder
 }
 
-const SPELLINGS = ['..', '%2e%2e', '%2E%2E', '.%2e', '%2e.', '%252e%252e', '..%00', '..;', '...', '．．', '%c0%ae%c0%ae', '%u002e%u002e', '..%20', '..%09']
+const SPELLINGS = [
+  '..',
+  '%2e%2e',
+  '%2E%2E',
+  '.%2e',
+  '%2e.',
+  '%252e%252e',
+  '..%00',
+  '..;',
+  '...',
+  '．．',
+  '%c0%ae%c0%ae',
+  '%u002e%u002e',
+  '..%20',
+  '..%09',
+]
 const SLASHES = ['/', '%2f', '%2F', '\\', '%5c', '%252f', '//', '/./', '%c0%af']
 const TARGETS = ['secret.js', 'secret.txt', 'studio.db', 'renderer-evil/secret.js']
 const FIXED = [
@@ -68,7 +84,9 @@ const FIXED = [
   '/?file=../secret.js',
 ]
 const CORPUS = [
-  ...SPELLINGS.flatMap((up) => SLASHES.flatMap((slash) => TARGETS.slice(0, 2).map((target) => `/${up}${slash}${target}`))),
+  ...SPELLINGS.flatMap((up) =>
+    SLASHES.flatMap((slash) => TARGETS.slice(0, 2).map((target) => `/${up}${slash}${target}`)),
+  ),
   ...SPELLINGS.flatMap((up) => TARGETS.map((target) => `/assets/${up}/${up}/${target}`)),
   ...FIXED,
 ]
@@ -94,7 +112,9 @@ describe('files outside the window', () => {
   function sendRaw(target: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const { host, port } = new URL(origin)
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 'utf8'))
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 'utf8'),
+      )
       let answer = ''
       socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
       socket.on('end', () => resolve(answer))
@@ -108,8 +128,10 @@ describe('files outside the window', () => {
 
     for (const target of CORPUS) {
       const answer = await sendRaw(target)
-      if (answer.includes(SECRET) || !/^HTTP\/1\.1 (403|200) /.test(answer)) escapes.push(`${target} by socket: ${answer.slice(0, 40)}`)
-      if (answer.startsWith('HTTP/1.1 200 ') && !answer.includes('page') && !answer.includes('script')) escapes.push(`${target} by socket found a file`)
+      if (answer.includes(SECRET) || !/^HTTP\/1\.1 (403|200) /.test(answer))
+        escapes.push(`${target} by socket: ${answer.slice(0, 40)}`)
+      if (answer.startsWith('HTTP/1.1 200 ') && !answer.includes('page') && !answer.includes('script'))
+        escapes.push(`${target} by socket found a file`)
       const url = URL.parse(`studio://app${target}`)
       const response = url === null ? undefined : await serve(new Request(url))
       if (response !== undefined && (await response.text()).includes(SECRET)) escapes.push(`${target} by protocol`)
@@ -127,7 +149,11 @@ describe('files of the window', () => {
     const picture = await serve(new Request('studio://app/assets/with%20space.svg'))
     const head = await serve(new Request('studio://app/assets/main-1a2b.js', { method: 'HEAD' }))
 
-    expect([script?.status, script?.headers.get('content-type'), await script?.text()]).toEqual([200, 'text/javascript; charset=utf-8', 'script'])
+    expect([script?.status, script?.headers.get('content-type'), await script?.text()]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'script',
+    ])
     expect(script?.headers.get('cache-control')).toContain('immutable')
     expect(picture?.headers.get('content-type')).toBe('image/svg+xml')
     expect([head?.status, head?.headers.get('content-length'), await head?.text()]).toEqual([200, '6', ''])
@@ -136,10 +162,13 @@ describe('files of the window', () => {
   it('are not offered to other methods', async () => {
     const serve = await createServeRenderer(plant(), [])
 
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(await serve(new Request('studio://app/', { method }))).toBeUndefined()
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect(await serve(new Request('studio://app/', { method }))).toBeUndefined()
   })
 
   it('are missed with a sentence when the window was not built', async () => {
-    await expect(createServeRenderer(mkdtempSync(path.join(tmpdir(), 'empty-')), [])).rejects.toThrow(/^The window is not built: .* holds no index\.html\.$/)
+    await expect(createServeRenderer(mkdtempSync(path.join(tmpdir(), 'empty-')), [])).rejects.toThrow(
+      /^The window is not built: .* holds no index\.html\.$/,
+    )
   })
 })

@@ -27,7 +27,8 @@ export type ServeRenderer = (request: Request) => Promise<Response | undefined>
  * @throws Error with a sentence when the window was not built
  */
 export async function createServeRenderer(folder: string, sockets: readonly string[]): Promise<ServeRenderer> {
-  if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`The window is not built: ${folder} holds no index.html.`)
+  if (!existsSync(path.join(folder, 'index.html')))
+    throw new Error(`The window is not built: ${folder} holds no index.html.`)
   const files = new Map<string, string>()
   await list(folder, '', files)
 

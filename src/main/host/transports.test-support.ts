@@ -49,13 +49,19 @@ export function studioOf(services: { [Area in keyof StudioServices]?: Partial<St
 function strict(services: Record<string, object | undefined>): StudioServices {
   const missing = (area: string): object =>
     new Proxy(services[area] ?? {}, {
-      get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`The test has no ${area}.${String(name)}`))),
+      get: (target, name) =>
+        Reflect.get(target, name) ?? (() => Promise.reject(new Error(`The test has no ${area}.${String(name)}`))),
     })
   return new Proxy({}, { get: (_target, area) => missing(String(area)) }) as StudioServices
 }
 
 export async function openInProcess({ router }: Studio): Promise<Opened> {
-  return { client: createRouterClient(router) as StudioClient, frames: [], cut: () => undefined, close: async () => undefined }
+  return {
+    client: createRouterClient(router) as StudioClient,
+    frames: [],
+    cut: () => undefined,
+    close: async () => undefined,
+  }
 }
 
 export async function openPort(studio: Studio): Promise<Opened> {
@@ -79,7 +85,10 @@ export async function openPort(studio: Studio): Promise<Opened> {
     close: () => port2.close(),
   }
   const ready = new Promise((resolve) => port1.once('message', resolve))
-  attachPort(createRpcServer(studio.router, (error) => studio.badMessages.push(error)), mainPort)
+  attachPort(
+    createRpcServer(studio.router, (error) => studio.badMessages.push(error)),
+    mainPort,
+  )
   await ready
   const link = new PortLink({ port: port1 })
   return {
@@ -124,7 +133,10 @@ export async function openSocket(studio: Studio): Promise<Opened> {
 }
 
 /** A loopback host around the studio with a page of one line. */
-export function loopbackOf(studio: Studio, serveMedia: (request: Request) => Promise<Response> = async () => new Response('media')): Promise<LoopbackServer> {
+export function loopbackOf(
+  studio: Studio,
+  serveMedia: (request: Request) => Promise<Response> = async () => new Response('media'),
+): Promise<LoopbackServer> {
   return serveLoopback({
     port: 0,
     rpc: createRpcServer(studio.router, (error) => studio.badMessages.push(error)),
@@ -137,7 +149,10 @@ export function loopbackOf(studio: Studio, serveMedia: (request: Request) => Pro
 /** Folder of a tiny built window. */
 export function rendererFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'renderer-'))
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><meta property="csp-nonce" content="__CSP_NONCE__"><title>Overvoice</title>')
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" content="__CSP_NONCE__"><title>Overvoice</title>',
+  )
   writeFileSync(path.join(folder, 'main.js'), 'document.title = "running"')
   return folder
 }

@@ -28,7 +28,9 @@ function source<T>() {
   let cleaned: () => void = () => undefined
   const whenCleaned = new Promise<void>((resolve) => (cleaned = resolve))
   async function* events(first: T, signal: AbortSignal): AsyncGenerator<T> {
-    const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+    const aborted = new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    )
     aborted.catch(() => undefined)
     try {
       yield first
@@ -64,7 +66,12 @@ describe.each([
 
   it('carries a typed error with its facts, its sentence and nothing else', async () => {
     const refuse = async (): Promise<Settings> => {
-      throw new StudioError('invalid_input', 'The key holds a line break.', { fields: { key: 'No line breaks' } }, { cause: new Error('secret') })
+      throw new StudioError(
+        'invalid_input',
+        'The key holds a line break.',
+        { fields: { key: 'No line breaks' } },
+        { cause: new Error('secret') },
+      )
     }
     const { client, frames } = await connect(studioOf({ settings: { setKey: refuse } }))
 
@@ -92,7 +99,11 @@ describe.each([
 
     const error: unknown = await client.projects.list().catch((caught: unknown) => caught)
 
-    expect(error).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong. The log has it as bug-1.', data: { id: 'bug-1' } })
+    expect(error).toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Something went wrong. The log has it as bug-1.',
+      data: { id: 'bug-1' },
+    })
     expect(JSON.stringify(error) + String((error as Error).cause) + frames.join('')).not.toContain('hunter2')
     expect(studio.bugs).toEqual([{ error: bug, where: 'projects.list' }])
   })
@@ -183,7 +194,11 @@ describe.each([
     fail(new StudioError('disk_full', 'The disk is full.', { keptAudioMs: 900 }))
 
     expect(first.value).toEqual(QUEUED)
-    expect(await second).toMatchObject({ code: 'STUDIO', message: 'The disk is full.', data: { code: 'disk_full', keptAudioMs: 900 } })
+    expect(await second).toMatchObject({
+      code: 'STUDIO',
+      message: 'The disk is full.',
+      data: { code: 'disk_full', keptAudioMs: 900 },
+    })
   })
 
   it('hides an unexpected error that a stream ends with', async () => {
@@ -251,7 +266,10 @@ describe.each([
 
     const error: unknown = await create(input).catch((caught: unknown) => caught)
 
-    expect(error).toMatchObject({ code: 'STUDIO', data: { code: 'invalid_input', fields: { [field]: expect.any(String) as string } } })
+    expect(error).toMatchObject({
+      code: 'STUDIO',
+      data: { code: 'invalid_input', fields: { [field]: expect.any(String) as string } },
+    })
     expect(JSON.stringify(error)).not.toContain('xxxxxxxx')
   })
 

@@ -38,10 +38,16 @@ export function toWireError(error: unknown, report: (error: unknown) => string, 
   if (isStudioError(error)) return studioError({ code: error.code, ...error.details }, error.message)
   if (signal?.aborted) return studioError({ code: 'cancelled' }, 'Cancelled.')
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-    return studioError({ code: 'invalid_input', fields: fieldsOf(error.cause) }, 'Something in this request is not as expected.')
+    return studioError(
+      { code: 'invalid_input', fields: fieldsOf(error.cause) },
+      'Something in this request is not as expected.',
+    )
   }
   const id = report(error)
-  return new ORPCError('INTERNAL_SERVER_ERROR', { message: `Something went wrong. The log has it as ${id}.`, data: { id } })
+  return new ORPCError('INTERNAL_SERVER_ERROR', {
+    message: `Something went wrong. The log has it as ${id}.`,
+    data: { id },
+  })
 }
 
 function studioError(data: StudioErrorData, message: string): Error {
@@ -66,7 +72,11 @@ function isStream(value: unknown): value is AsyncIterator<unknown> {
  * The same events with failures made ready to cross. An aborted signal ends the stream at once, also while it waits for
  * an event that never comes; the source is told to clean up in either case, even if nothing was ever taken from it.
  */
-export function streaming<T>(events: AsyncIterator<T>, explain: (error: unknown) => Error, signal?: AbortSignal): AsyncIterableIterator<T> {
+export function streaming<T>(
+  events: AsyncIterator<T>,
+  explain: (error: unknown) => Error,
+  signal?: AbortSignal,
+): AsyncIterableIterator<T> {
   const done: IteratorResult<T> = { done: true, value: undefined }
   let isEnded = false
   let onEnd: (() => void) | undefined

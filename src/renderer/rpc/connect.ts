@@ -8,7 +8,8 @@ const ELECTRON_SCHEME = 'studio:'
 /** Connects this window to the studio that served it, and keeps it connected until `close`. */
 export function connect(page: Window & typeof globalThis = window): StudioLink {
   return createStudioLink({
-    open: (signal) => (page.location.protocol === ELECTRON_SCHEME ? openPort(page, signal) : openSocket(socketPage(page), signal)),
+    open: (signal) =>
+      page.location.protocol === ELECTRON_SCHEME ? openPort(page, signal) : openSocket(socketPage(page), signal),
     wait: (delayMs, signal) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(resolve, delayMs)

@@ -5,7 +5,10 @@ import type { Transport } from './studio-link.ts'
 const HANDSHAKE_TIMEOUT_MS = 5_000
 
 /** Sends one end of a fresh channel to the window, where the preload script takes it, and waits until the studio has it. */
-export async function openPort(page: Pick<Window, 'postMessage' | 'location'>, signal: AbortSignal): Promise<Transport> {
+export async function openPort(
+  page: Pick<Window, 'postMessage' | 'location'>,
+  signal: AbortSignal,
+): Promise<Transport> {
   const { port1: port, port2: given } = new MessageChannel()
   await new Promise<void>((resolve, reject) => {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS)])

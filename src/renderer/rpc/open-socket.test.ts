@@ -7,7 +7,11 @@ function page(location: { hash: string }, answers: boolean | Error, opens = true
   const asked: { path: string; method: string; body: string | undefined }[] = []
   const sockets: string[] = []
   let isForgotten = false
-  const socket = Object.assign(new EventTarget(), { readyState: 1, send: () => undefined, close: () => void socket.dispatchEvent(new Event('close')) })
+  const socket = Object.assign(new EventTarget(), {
+    readyState: 1,
+    send: () => undefined,
+    close: () => void socket.dispatchEvent(new Event('close')),
+  })
   const subject: SocketPage = {
     location: { origin: 'http://127.0.0.1:4000', pathname: '/', search: '', ...location },
     async fetch(path, { method, body }) {

@@ -4,7 +4,10 @@ import { LinkRefused, type Transport } from './studio-link.ts'
 
 export interface SocketPage {
   location: Pick<Location, 'origin' | 'hash' | 'pathname' | 'search'>
-  fetch: (path: string, init: { method: string; headers?: Record<string, string>; body?: string; signal: AbortSignal }) => Promise<{ ok: boolean }>
+  fetch: (
+    path: string,
+    init: { method: string; headers?: Record<string, string>; body?: string; signal: AbortSignal },
+  ) => Promise<{ ok: boolean }>
   openSocket: (url: string, protocol: string) => WebSocket
   /** Takes the token out of the address bar and of the history. */
   forgetHash: () => void

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { createStudioLink, LinkLost, LinkRefused, type LinkState, type StudioLink, type Transport } from './studio-link.ts'
+import {
+  createStudioLink,
+  LinkLost,
+  LinkRefused,
+  type LinkState,
+  type StudioLink,
+  type Transport,
+} from './studio-link.ts'
 
 /** A transport whose calls answer with its number, and that ends when told to. */
 function transport(number: number, call: Transport['link']['call'] = async () => number) {
@@ -115,7 +122,8 @@ it('tells a stream whose way broke that the link was lost, and leaves other fail
 
   const collect = async (): Promise<unknown> => {
     try {
-      for await (const event of (await link.call([], undefined, options)) as AsyncIterable<number>) expect(event).toBe(1)
+      for await (const event of (await link.call([], undefined, options)) as AsyncIterable<number>)
+        expect(event).toBe(1)
       return 'ended'
     } catch (error) {
       return error

@@ -120,7 +120,9 @@ export function createStudioLink(deps: StudioLinkDeps): StudioLink {
     async call(path, input, options: ClientOptions<ClientContext>) {
       const connection = await reach(options.signal)
       const explain = (error: unknown): unknown =>
-        connection.isClosed && !options.signal?.aborted ? new LinkLost('The studio stopped answering.', { cause: error }) : error
+        connection.isClosed && !options.signal?.aborted
+          ? new LinkLost('The studio stopped answering.', { cause: error })
+          : error
       try {
         const answer = await connection.transport.link.call(path, input, options)
         return isIterator(answer) ? explainedIterator(answer, explain) : answer
@@ -137,7 +139,10 @@ function isIterator(value: unknown): value is AsyncIterator<unknown> {
   return typeof value === 'object' && value !== null && 'next' in value && Symbol.asyncIterator in value
 }
 
-function explainedIterator(events: AsyncIterator<unknown>, explain: (error: unknown) => unknown): AsyncIterableIterator<unknown> {
+function explainedIterator(
+  events: AsyncIterator<unknown>,
+  explain: (error: unknown) => unknown,
+): AsyncIterableIterator<unknown> {
   const explained = async <T>(step: Promise<T>): Promise<T> => {
     try {
       return await step

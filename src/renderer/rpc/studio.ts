@@ -2,7 +2,15 @@ import { ORPCError, createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, createElement, useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  createElement,
+  useContext,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import type { StudioErrorData } from '#shared/contract/base.ts'
 import type { contract } from '#shared/contract/index.ts'
 import type { StudioErrorCode } from '#shared/errors/studio-error.ts'
@@ -37,7 +45,11 @@ const StudioContext = createContext<Studio | null>(null)
 
 /** Gives the screens below it the studio and its query cache. */
 export function StudioProvider({ studio, children }: { studio: Studio; children: ReactNode }): ReactNode {
-  return createElement(StudioContext, { value: studio }, createElement(QueryClientProvider, { client: studio.queryClient }, children))
+  return createElement(
+    StudioContext,
+    { value: studio },
+    createElement(QueryClientProvider, { client: studio.queryClient }, children),
+  )
 }
 
 /** The studio of the nearest `StudioProvider`. */
@@ -108,8 +120,11 @@ export function reasonOf(error: unknown): Reason {
     const { code, ...details } = error.data as StudioErrorData
     return { code, message: error.message, details }
   }
-  if (error instanceof LinkLost) return { code: 'disconnected', message: 'The studio stopped answering. Trying again.', details: {} }
-  if (error instanceof Error && error.name === 'AbortError') return { code: 'cancelled', message: 'Cancelled.', details: {} }
-  if (error instanceof ORPCError && error.code === 'INTERNAL_SERVER_ERROR') return { code: 'unexpected', message: error.message, details: {} }
+  if (error instanceof LinkLost)
+    return { code: 'disconnected', message: 'The studio stopped answering. Trying again.', details: {} }
+  if (error instanceof Error && error.name === 'AbortError')
+    return { code: 'cancelled', message: 'Cancelled.', details: {} }
+  if (error instanceof ORPCError && error.code === 'INTERNAL_SERVER_ERROR')
+    return { code: 'unexpected', message: error.message, details: {} }
   return { code: 'unexpected', message: 'Something went wrong.', details: {} }
 }

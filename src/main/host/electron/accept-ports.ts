@@ -27,7 +27,10 @@ export function acceptPorts(deps: AcceptPortsDeps): void {
   })
 }
 
-function isFromOurPage(event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>, isOurs: (contents: WebContents) => boolean): boolean {
+function isFromOurPage(
+  event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>,
+  isOurs: (contents: WebContents) => boolean,
+): boolean {
   const frame = event.senderFrame
   // Null when the frame has navigated or is gone since it sent.
   return frame !== null && isOurs(event.sender) && frame === event.sender.mainFrame && frame.origin === PAGE_ORIGIN

@@ -28,5 +28,8 @@ export function handleScheme(deps: HandleSchemeDeps): (request: Request) => Prom
 }
 
 function refusal(): Response {
-  return new Response('Refused.\n', { status: 403, headers: { ...GUARD_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } })
+  return new Response('Refused.\n', {
+    status: 403,
+    headers: { ...GUARD_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' },
+  })
 }

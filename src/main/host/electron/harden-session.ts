@@ -4,7 +4,11 @@ import { PAGE_ORIGIN, SCHEME } from './electron-modules.ts'
 /** The members of a session that are used. */
 export type HardenedSession = Pick<
   Session,
-  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'setDisplayMediaRequestHandler' | 'webRequest'
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+  | 'webRequest'
 >
 
 /**
@@ -20,7 +24,8 @@ export function hardenSession(session: HardenedSession, developmentHost?: string
     callback(isMicrophone && details.isMainFrame && isOurs(details.requestingUrl))
   })
   session.setPermissionCheckHandler(
-    (_contents, permission, requestingOrigin, details) => permission === 'media' && details.mediaType === 'audio' && details.isMainFrame && isOurs(requestingOrigin),
+    (_contents, permission, requestingOrigin, details) =>
+      permission === 'media' && details.mediaType === 'audio' && details.isMainFrame && isOurs(requestingOrigin),
   )
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null))

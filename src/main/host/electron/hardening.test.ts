@@ -10,10 +10,47 @@ import { menuTemplate } from './menu-template.ts'
 import { FakeContents, electronPorts, fakeElectron, strict } from './strict-electron.test-support.ts'
 
 const PERMISSIONS = [
-  ...['ar', 'automatic-fullscreen', 'background-fetch', 'background-sync', 'captured-surface-control', 'clipboard-read', 'clipboard-sanitized-write'],
-  ...['deprecated-sync-clipboard-read', 'display-capture', 'fileSystem', 'fullscreen', 'geolocation', 'hand-tracking', 'hid', 'idle-detection'],
-  ...['keyboardLock', 'local-fonts', 'local-network', 'loopback-network', 'mediaKeySystem', 'midi', 'midiSysex', 'nfc', 'notifications', 'openExternal'],
-  ...['payment-handler', 'persistent-storage', 'pointerLock', 'screen-wake-lock', 'sensors', 'serial', 'speaker-selection', 'storage-access'],
+  ...[
+    'ar',
+    'automatic-fullscreen',
+    'background-fetch',
+    'background-sync',
+    'captured-surface-control',
+    'clipboard-read',
+    'clipboard-sanitized-write',
+  ],
+  ...[
+    'deprecated-sync-clipboard-read',
+    'display-capture',
+    'fileSystem',
+    'fullscreen',
+    'geolocation',
+    'hand-tracking',
+    'hid',
+    'idle-detection',
+  ],
+  ...[
+    'keyboardLock',
+    'local-fonts',
+    'local-network',
+    'loopback-network',
+    'mediaKeySystem',
+    'midi',
+    'midiSysex',
+    'nfc',
+    'notifications',
+    'openExternal',
+  ],
+  ...[
+    'payment-handler',
+    'persistent-storage',
+    'pointerLock',
+    'screen-wake-lock',
+    'sensors',
+    'serial',
+    'speaker-selection',
+    'storage-access',
+  ],
   ...['top-level-storage-access', 'usb', 'vr', 'web-printing', 'window-management', 'unknown', 'something-of-tomorrow'],
 ]
 
@@ -23,15 +60,28 @@ describe('permissions', () => {
     hardenSession(modules.session.defaultSession as unknown as HardenedSession, developmentHost)
     const request = (permission: string, details: object): boolean => {
       let answer = true
-      const handler = handlers['permission request'] as unknown as (c: null, p: string, callback: (granted: boolean) => void, d: object) => void
+      const handler = handlers['permission request'] as unknown as (
+        c: null,
+        p: string,
+        callback: (granted: boolean) => void,
+        d: object,
+      ) => void
       handler(null, permission, (granted) => (answer = granted), details)
       return answer
     }
     const check = (permission: string, origin: string, details: object): boolean =>
-      (handlers['permission check'] as unknown as (c: null, p: string, o: string, d: object) => boolean)(null, permission, origin, details)
+      (handlers['permission check'] as unknown as (c: null, p: string, o: string, d: object) => boolean)(
+        null,
+        permission,
+        origin,
+        details,
+      )
     const cancels = (url: string): boolean => {
       let isCancelled = false
-      const handler = handlers['before request'] as unknown as (d: object, callback: (answer: { cancel: boolean }) => void) => void
+      const handler = handlers['before request'] as unknown as (
+        d: object,
+        callback: (answer: { cancel: boolean }) => void,
+      ) => void
       handler({ url }, ({ cancel }) => (isCancelled = cancel))
       return isCancelled
     }
@@ -56,12 +106,20 @@ describe('permissions', () => {
 
   it.each<[string, object, string]>([
     ['the camera', { ...ours, mediaTypes: ['video'], mediaType: 'video' }, 'studio://app'],
-    ['the camera beside the microphone', { ...ours, mediaTypes: ['audio', 'video'], mediaType: 'video' }, 'studio://app'],
+    [
+      'the camera beside the microphone',
+      { ...ours, mediaTypes: ['audio', 'video'], mediaType: 'video' },
+      'studio://app',
+    ],
     ['something unnamed', { ...ours, mediaTypes: [], mediaType: 'unknown' }, 'studio://app'],
     ['something absent', { isMainFrame: true, requestingUrl: 'studio://app/' }, 'studio://app'],
     ['the microphone to a frame in the page', { ...ours, isMainFrame: false }, 'studio://app'],
     ['the microphone to another origin', { ...ours, requestingUrl: 'https://evil.test/' }, 'https://evil.test'],
-    ['the microphone to another host of our scheme', { ...ours, requestingUrl: 'studio://app.evil/' }, 'studio://app.evil'],
+    [
+      'the microphone to another host of our scheme',
+      { ...ours, requestingUrl: 'studio://app.evil/' },
+      'studio://app.evil',
+    ],
   ])('do not give %s', (_what, details, origin) => {
     const { request, check } = hardened()
 
@@ -73,9 +131,17 @@ describe('permissions', () => {
     const { handlers } = hardened()
     let streams: unknown = 'not answered'
 
-    ;(handlers['display media'] as unknown as (r: object, callback: (streams: unknown) => void) => void)({}, (given) => (streams = given))
+    ;(handlers['display media'] as unknown as (r: object, callback: (streams: unknown) => void) => void)(
+      {},
+      (given) => (streams = given),
+    )
 
-    expect((handlers['device permission'] as unknown as (details: object) => boolean)({ deviceType: 'hid', origin: 'studio://app' })).toBe(false)
+    expect(
+      (handlers['device permission'] as unknown as (details: object) => boolean)({
+        deviceType: 'hid',
+        origin: 'studio://app',
+      }),
+    ).toBe(false)
     expect(streams).toBeNull()
   })
 
@@ -83,7 +149,16 @@ describe('permissions', () => {
     const { cancels } = hardened()
 
     const local = ['studio://app/', 'studio://app/media/x', 'blob:studio://app/1', 'data:,x', 'devtools://devtools/x']
-    const remote = ['https://example.com/', 'http://127.0.0.1:4000/', 'ws://127.0.0.1/', 'wss://x.test/', 'file:///etc/passwd', 'ftp://x.test/', 'chrome://gpu', '::']
+    const remote = [
+      'https://example.com/',
+      'http://127.0.0.1:4000/',
+      'ws://127.0.0.1/',
+      'wss://x.test/',
+      'file:///etc/passwd',
+      'ftp://x.test/',
+      'chrome://gpu',
+      '::',
+    ]
     expect(local.filter(cancels)).toEqual([])
     expect(remote.filter((url) => !cancels(url))).toEqual([])
   })
@@ -91,7 +166,11 @@ describe('permissions', () => {
   it('let only hot reload through while developing', () => {
     const { cancels } = hardened('127.0.0.1:5173')
 
-    expect(['ws://127.0.0.1:5173/', 'ws://127.0.0.1:5174/', 'https://example.com/'].map(cancels)).toEqual([false, true, true])
+    expect(['ws://127.0.0.1:5173/', 'ws://127.0.0.1:5174/', 'https://example.com/'].map(cancels)).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })
 
@@ -125,7 +204,9 @@ describe('navigation', () => {
     const { contents } = hardened()
 
     const isMain = { url, isMainFrame: true }
-    expect(['will-navigate', 'will-frame-navigate', 'will-redirect'].map((name) => contents.attempt(name, isMain))).toEqual([true, true, true])
+    expect(
+      ['will-navigate', 'will-frame-navigate', 'will-redirect'].map((name) => contents.attempt(name, isMain)),
+    ).toEqual([true, true, true])
     expect(contents.attempt('will-frame-navigate', { url, isMainFrame: false })).toBe(true)
   })
 
@@ -153,21 +234,74 @@ describe('navigation', () => {
 describe('links to the browser', () => {
   const HOSTS = ['voice.example', 'xn--bcher-kva.example']
 
-  it.each(['https://voice.example', 'https://voice.example/', 'https://voice.example/docs/limits?x=1#y', 'HTTPS://VOICE.EXAMPLE/x', 'https://xn--bcher-kva.example/'])(
-    'open %s',
-    (url) => {
-      expect(mayOpenExternally(url, HOSTS)).toBe(true)
-    },
-  )
+  it.each([
+    'https://voice.example',
+    'https://voice.example/',
+    'https://voice.example/docs/limits?x=1#y',
+    'HTTPS://VOICE.EXAMPLE/x',
+    'https://xn--bcher-kva.example/',
+  ])('open %s', (url) => {
+    expect(mayOpenExternally(url, HOSTS)).toBe(true)
+  })
 
   it.each([
-    ...['http://voice.example/', 'ftp://voice.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x', 'smb://voice.example/x'],
-    ...['ms-msdt:/id PCWDiagnostic', 'mailto:a@voice.example', 'vscode://x', 'search-ms:query=x', 'studio://app/', 'about:blank', 'blob:https://voice.example/1'],
-    ...['https://voice.example:8443/', 'https://user@voice.example/', 'https://user:pw@voice.example/', 'https://voice.example@evil.test/', 'https://:@voice.example/'],
-    ...['https://evil.test/', 'https://voice.example.evil.test/', 'https://evilvoice.example/', 'https://sub.voice.example/', 'https://voice.example./'],
-    ...['https:\\\\voice.example', 'https:/voice.example', 'https:voice.example', '//voice.example', 'voice.example', '', ' https://voice.example/', 'https://voice.example/\n'],
-    ...['https://voice.example/ x', 'https://voice.example\\@evil.test/', 'https://ｖoice.example/', 'https://voice%2eexample/', 'https://bücher.example/'],
-    ...['https://voice.example\t/', 'https://vo\tice.example/', 'https://voice。example/', 'https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://'],
+    ...[
+      'http://voice.example/',
+      'ftp://voice.example/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'smb://voice.example/x',
+    ],
+    ...[
+      'ms-msdt:/id PCWDiagnostic',
+      'mailto:a@voice.example',
+      'vscode://x',
+      'search-ms:query=x',
+      'studio://app/',
+      'about:blank',
+      'blob:https://voice.example/1',
+    ],
+    ...[
+      'https://voice.example:8443/',
+      'https://user@voice.example/',
+      'https://user:pw@voice.example/',
+      'https://voice.example@evil.test/',
+      'https://:@voice.example/',
+    ],
+    ...[
+      'https://evil.test/',
+      'https://voice.example.evil.test/',
+      'https://evilvoice.example/',
+      'https://sub.voice.example/',
+      'https://voice.example./',
+    ],
+    ...[
+      'https:\\\\voice.example',
+      'https:/voice.example',
+      'https:voice.example',
+      '//voice.example',
+      'voice.example',
+      '',
+      ' https://voice.example/',
+      'https://voice.example/\n',
+    ],
+    ...[
+      'https://voice.example/ x',
+      'https://voice.example\\@evil.test/',
+      'https://ｖoice.example/',
+      'https://voice%2eexample/',
+      'https://bücher.example/',
+    ],
+    ...[
+      'https://voice.example\t/',
+      'https://vo\tice.example/',
+      'https://voice。example/',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://2130706433/',
+      'https://',
+    ],
   ])('do not open %o', (url) => {
     expect(mayOpenExternally(url, HOSTS)).toBe(false)
   })
@@ -204,8 +338,19 @@ describe('the one message from a window', () => {
     ['other web contents', () => ({ sender: new FakeContents(), senderFrame: new FakeContents().mainFrame }), 1],
     ['a frame in our page', (contents) => ({ sender: contents, senderFrame: { origin: 'studio://app' } }), 1],
     ['a frame that is gone', (contents) => ({ sender: contents, senderFrame: null }), 1],
-    ['our window with another page', (contents) => ({ sender: contents, senderFrame: Object.assign(contents.mainFrame, { origin: 'https://evil.test' }) }), 1],
-    ['our window with an opaque page', (contents) => ({ sender: contents, senderFrame: Object.assign(contents.mainFrame, { origin: 'null' }) }), 1],
+    [
+      'our window with another page',
+      (contents) => ({
+        sender: contents,
+        senderFrame: Object.assign(contents.mainFrame, { origin: 'https://evil.test' }),
+      }),
+      1,
+    ],
+    [
+      'our window with an opaque page',
+      (contents) => ({ sender: contents, senderFrame: Object.assign(contents.mainFrame, { origin: 'null' }) }),
+      1,
+    ],
     ['our page with two ports', (contents) => ({ sender: contents, senderFrame: contents.mainFrame }), 2],
     ['our page with no port', (contents) => ({ sender: contents, senderFrame: contents.mainFrame }), 0],
   ])('is refused from %s, and its ports are closed', (_who, from, portCount) => {
@@ -220,5 +365,6 @@ describe('the one message from a window', () => {
 })
 
 it('the menu offers no developer tools and no reload', () => {
-  for (const platform of ['linux', 'darwin', 'win32'] as const) expect(JSON.stringify(menuTemplate(platform))).not.toMatch(/devtools|reload/i)
+  for (const platform of ['linux', 'darwin', 'win32'] as const)
+    expect(JSON.stringify(menuTemplate(platform))).not.toMatch(/devtools|reload/i)
 })

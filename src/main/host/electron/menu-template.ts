@@ -4,8 +4,16 @@ import type { MenuItemConstructorOptions } from 'electron'
 export function menuTemplate(platform: NodeJS.Platform): MenuItemConstructorOptions[] {
   const view: MenuItemConstructorOptions = {
     label: 'View',
-    submenu: [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { type: 'separator' }, { role: 'togglefullscreen' }],
+    submenu: [
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      { type: 'separator' },
+      { role: 'togglefullscreen' },
+    ],
   }
   const rest: MenuItemConstructorOptions[] = [{ role: 'editMenu' }, view, { role: 'windowMenu' }]
-  return platform === 'darwin' ? [{ role: 'appMenu' }, ...rest] : [{ label: 'File', submenu: [{ role: 'quit' }] }, ...rest]
+  return platform === 'darwin'
+    ? [{ role: 'appMenu' }, ...rest]
+    : [{ label: 'File', submenu: [{ role: 'quit' }] }, ...rest]
 }

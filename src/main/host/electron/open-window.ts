@@ -30,7 +30,11 @@ export function windowOptions(preloadFile: string, hasDevTools: boolean): Browse
 }
 
 /** Opens the studio's window and shows it when there is something to see. */
-export function openWindow(Window: ElectronModules['BrowserWindow'], preloadFile: string, hasDevTools: boolean): BrowserWindow {
+export function openWindow(
+  Window: ElectronModules['BrowserWindow'],
+  preloadFile: string,
+  hasDevTools: boolean,
+): BrowserWindow {
   const window = new Window(windowOptions(preloadFile, hasDevTools))
   window.once('ready-to-show', () => window.show())
   // A page that crashed has lost nothing: every edit is with the main process already.

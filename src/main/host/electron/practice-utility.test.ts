@@ -42,7 +42,9 @@ it('starts the program without the studio’s environment, and answers what it s
   await service.stop()
 
   expect(service).toMatchObject({ baseUrl: 'http://127.0.0.1:4711', apiKeys: { free: 'f', paid: 'p' } })
-  expect(forks).toEqual([['/program.js', ['--port', '0'], { stdio: 'pipe', serviceName: 'Overvoice practice service', env: {} }]])
+  expect(forks).toEqual([
+    ['/program.js', ['--port', '0'], { stdio: 'pipe', serviceName: 'Overvoice practice service', env: {} }],
+  ])
   expect(calls).toEqual(['message stop'])
   expect(await service.ended).toBe('It ended with code 0.')
 })

@@ -17,7 +17,11 @@ export async function startPracticeUtility(
   signal: AbortSignal,
 ): Promise<PracticeService> {
   signal.throwIfAborted()
-  const child = utilityProcess.fork(program, ['--port', '0'], { stdio: 'pipe', serviceName: 'Overvoice practice service', env: {} })
+  const child = utilityProcess.fork(program, ['--port', '0'], {
+    stdio: 'pipe',
+    serviceName: 'Overvoice practice service',
+    env: {},
+  })
   const ended = new Promise<string>((resolve) => child.once('exit', (code) => resolve(`It ended with code ${code}.`)))
   // Typed as a web stream of Node's; with `pipe` it is a readable of Node's.
   ;(child.stderr as Readable | null)?.resume()
@@ -31,7 +35,11 @@ export async function startPracticeUtility(
 
   try {
     if (child.stdout === null) throw new Error('It has no output.')
-    const line = await readPracticeLine(child.stdout as Readable, ended, AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]))
+    const line = await readPracticeLine(
+      child.stdout as Readable,
+      ended,
+      AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]),
+    )
     return { ...line, ended, stop }
   } catch (error) {
     child.kill()

@@ -20,7 +20,12 @@ afterEach(async () => {
 async function start(electron: FakeElectron, homeFolder = mkdtempSync(path.join(tmpdir(), 'electron-'))) {
   const core = await startElectron({
     electron: electron.modules,
-    places: { rendererFolder: rendererFolder(), practiceProgram: '/nowhere', packageFile: '', preloadFile: '/preload/index.cjs' },
+    places: {
+      rendererFolder: rendererFolder(),
+      practiceProgram: '/nowhere',
+      packageFile: '',
+      preloadFile: '/preload/index.cjs',
+    },
     homeFolder,
     exportFolder: path.join(homeFolder, 'exports'),
     version: '1.2.3',
@@ -47,7 +52,11 @@ it('does what must come first before the app is ready', async () => {
 
   const ready = electron.calls.indexOf('ready')
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
-  expect(electron.calls.slice(0, ready)).toEqual(['enableSandbox', `schemes ${JSON.stringify([{ scheme: 'studio', privileges }])}`, 'setPath userData'])
+  expect(electron.calls.slice(0, ready)).toEqual([
+    'enableSandbox',
+    `schemes ${JSON.stringify([{ scheme: 'studio', privileges }])}`,
+    'setPath userData',
+  ])
 })
 
 it('opens one window, sandboxed, isolated and without Node, on its own scheme', async () => {
@@ -87,7 +96,11 @@ it('answers calls over the port of its window, again after a reload, and ends th
   const second = await offerPort(electron)
   const after = createORPCClient<StudioClient>(new RPCLink({ port: second }))
 
-  expect(await after.app.about()).toMatchObject({ version: '1.2.3', host: 'electron', capabilities: { pickFolder: true, revealInFolder: true } })
+  expect(await after.app.about()).toMatchObject({
+    version: '1.2.3',
+    host: 'electron',
+    capabilities: { pickFolder: true, revealInFolder: true },
+  })
   expect(await waiting).toBe('lost')
   second.close()
 })
@@ -133,7 +146,10 @@ it('says in a sentence that the folder is open in the other host', async () => {
   const { core } = await start(electron, homeFolder)
 
   expect(core).toBeNull()
-  expect(electron.calls.slice(-2)).toEqual([`error Overvoice: Overvoice is open already, in a browser window. It works in ${homeFolder}.`, 'quit'])
+  expect(electron.calls.slice(-2)).toEqual([
+    `error Overvoice: Overvoice is open already, in a browser window. It works in ${homeFolder}.`,
+    'quit',
+  ])
 })
 
 it('holds the quit until everything is closed, once', async () => {

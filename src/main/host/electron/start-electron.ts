@@ -101,7 +101,10 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
   protocol.handle(
     SCHEME,
     handleScheme({
-      serveRenderer: developmentUrl === undefined ? await createServeRenderer(places.rendererFolder, []) : createServeDevelopment(developmentUrl, []),
+      serveRenderer:
+        developmentUrl === undefined
+          ? await createServeRenderer(places.rendererFolder, [])
+          : createServeDevelopment(developmentUrl, []),
       serveMedia: opened.serveMedia,
       onBug: (error) => void opened.reportBug(error, SCHEME),
     }),

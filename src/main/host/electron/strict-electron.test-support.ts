@@ -6,7 +6,8 @@ import type { ElectronModules } from './electron-modules.ts'
 export function strict<T extends object>(name: string, members: T): T {
   return new Proxy(members, {
     get(target, member, receiver) {
-      if (member in target || typeof member === 'symbol' || member === 'then' || member === 'toJSON') return Reflect.get(target, member, receiver) as unknown
+      if (member in target || typeof member === 'symbol' || member === 'then' || member === 'toJSON')
+        return Reflect.get(target, member, receiver) as unknown
       throw new Error(`${name}.${String(member)} is not among the members this program uses`)
     },
   })
@@ -107,7 +108,8 @@ export function fakeElectron(options: { isFirst?: boolean; isPackaged?: boolean 
     }),
     protocol: strict('protocol', {
       registerSchemesAsPrivileged: (schemes: unknown) => void calls.push(`schemes ${JSON.stringify(schemes)}`),
-      handle: (scheme: string, handler: (...input: never[]) => unknown) => void (handlers[`protocol ${scheme}`] = handler),
+      handle: (scheme: string, handler: (...input: never[]) => unknown) =>
+        void (handlers[`protocol ${scheme}`] = handler),
     }),
     session: strict('session', {
       defaultSession: strict('defaultSession', {
@@ -128,7 +130,14 @@ export function fakeElectron(options: { isFirst?: boolean; isPackaged?: boolean 
       },
     }),
   }
-  return { modules: strict('electron', modules) as unknown as ElectronModules, app, ipcMain, windows: FakeWindow.made, calls, handlers }
+  return {
+    modules: strict('electron', modules) as unknown as ElectronModules,
+    app,
+    ipcMain,
+    windows: FakeWindow.made,
+    calls,
+    handlers,
+  }
 }
 
 /** A port pair as the main process gets one: its end wraps messages in events and starts when told. */

@@ -27,7 +27,10 @@ it('answers what the service says of itself, and ends it when asked', async () =
 })
 
 it('says how a running service ended, in its own last words', async () => {
-  const service = await startPracticeProcess(program(`${LINE}\nconsole.error('out of ink'); process.exitCode = 3`), never)
+  const service = await startPracticeProcess(
+    program(`${LINE}\nconsole.error('out of ink'); process.exitCode = 3`),
+    never,
+  )
 
   expect(await service.ended).toBe('It ended with code 3: out of ink')
 })
@@ -35,7 +38,11 @@ it('says how a running service ended, in its own last words', async () => {
 it.each([
   ['ends at once', `console.error('no engine'); process.exitCode = 1`, 'It ended with code 1: no engine'],
   ['says something else', `console.log('hello'); ${WATCH}`, 'It said something that is not its address.'],
-  ['names another machine', `console.log('{"baseUrl":"http://10.0.0.1:1","apiKeys":{"free":"f","paid":"p"}}'); ${WATCH}`, 'It said something that is not its address.'],
+  [
+    'names another machine',
+    `console.log('{"baseUrl":"http://10.0.0.1:1","apiKeys":{"free":"f","paid":"p"}}'); ${WATCH}`,
+    'It said something that is not its address.',
+  ],
 ])('says so when the program %s', async (_what, source, sentence) => {
   await expect(startPracticeProcess(program(source), never)).rejects.toThrow(sentence)
 })
@@ -51,7 +58,10 @@ it('ends the program when the start is called off', async () => {
 
 it('gives the program nothing of the environment that could hold a key', async () => {
   process.env['OVERVOICE_TEST_CANARY'] = 'canary'
-  const service = await startPracticeProcess(program(`${LINE}\nconsole.error(JSON.stringify(process.env)); process.exitCode = 3`), never)
+  const service = await startPracticeProcess(
+    program(`${LINE}\nconsole.error(JSON.stringify(process.env)); process.exitCode = 3`),
+    never,
+  )
 
   expect(await service.ended).not.toContain('canary')
 })
@@ -61,7 +71,11 @@ it('leaves no process behind when its parent is killed', async () => {
   const service = program(`${LINE}\n${WATCH}`)
   const parent = spawn(
     process.execPath,
-    ['--input-type=module', '-e', `const { startPracticeProcess } = await import(${JSON.stringify(module)}); await startPracticeProcess(${JSON.stringify(service)}, new AbortController().signal); console.log('up'); setInterval(() => {}, 1000)`],
+    [
+      '--input-type=module',
+      '-e',
+      `const { startPracticeProcess } = await import(${JSON.stringify(module)}); await startPracticeProcess(${JSON.stringify(service)}, new AbortController().signal); console.log('up'); setInterval(() => {}, 1000)`,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   await new Promise((resolve) => parent.stdout.once('data', resolve))
@@ -77,7 +91,10 @@ async function childrenOf(pid: number): Promise<number[]> {
   const listing = spawn('ps', ['-o', 'pid=', '--ppid', String(pid)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   for await (const chunk of listing.stdout) text += String(chunk)
-  return text.split('\n').map((line) => Number(line.trim())).filter((each) => each > 0)
+  return text
+    .split('\n')
+    .map((line) => Number(line.trim()))
+    .filter((each) => each > 0)
 }
 
 function isAlive(pid: number): boolean {

@@ -40,11 +40,16 @@ export async function startPracticeProcess(program: string, signal: AbortSignal)
   }
 
   try {
-    const line = await readPracticeLine(child.stdout, ended, AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]))
+    const line = await readPracticeLine(
+      child.stdout,
+      ended,
+      AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]),
+    )
     return { ...line, ended, stop }
   } catch (error) {
     await stop()
-    if (error instanceof Error && error.name === 'TimeoutError') throw new Error('It did not start within 20 seconds.', { cause: error })
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new Error('It did not start within 20 seconds.', { cause: error })
     throw error
   }
 }

@@ -28,7 +28,10 @@ export function createRequestGate(host: string, session: Session, socketProtocol
   function mayOpenSocket({ headers }: IncomingMessage): boolean {
     const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((each) => each.trim())
     if (headers.origin !== origin || !offered.includes(socketProtocol)) return false
-    return session.holdsCookie(headers.cookie) || offered.some((each) => each.startsWith('token.') && session.isToken(each.slice(6)))
+    return (
+      session.holdsCookie(headers.cookie) ||
+      offered.some((each) => each.startsWith('token.') && session.isToken(each.slice(6)))
+    )
   }
 
   return {
@@ -37,17 +40,25 @@ export function createRequestGate(host: string, session: Session, socketProtocol
       if (headers.host !== host || countOf(request, 'host') !== 1) return 'refused'
       if (!url.startsWith('/') || url.startsWith('//') || url.length > 2_048) return 'refused'
       const path = url.split('?', 1)[0]
-      if (headers.upgrade !== undefined) return path === '/rpc' && method === 'GET' && mayOpenSocket(request) ? 'socket' : 'refused'
+      if (headers.upgrade !== undefined)
+        return path === '/rpc' && method === 'GET' && mayOpenSocket(request) ? 'socket' : 'refused'
       if (path === '/session') {
         if (method === 'POST') return headers.origin === origin && isFromOurPage(request) ? 'session-open' : 'refused'
-        return method === 'GET' && isFromOurPage(request) && session.holdsCookie(headers.cookie) ? 'session-ask' : 'refused'
+        return method === 'GET' && isFromOurPage(request) && session.holdsCookie(headers.cookie)
+          ? 'session-ask'
+          : 'refused'
       }
       if (method !== 'GET' && method !== 'HEAD') return 'refused'
-      if (path?.startsWith('/media/')) return isFromOurPage(request) && session.holdsCookie(headers.cookie) ? 'media' : 'refused'
+      if (path?.startsWith('/media/'))
+        return isFromOurPage(request) && session.holdsCookie(headers.cookie) ? 'media' : 'refused'
       // The page and its files hold nothing of anyone's; a typed address or a link of the system opens them.
       if (headers.origin !== undefined && headers.origin !== origin) return 'refused'
       const site = headers['sec-fetch-site']
-      return site === undefined || site === 'same-origin' || (site === 'none' && headers['sec-fetch-mode'] === 'navigate') ? 'page' : 'refused'
+      return site === undefined ||
+        site === 'same-origin' ||
+        (site === 'none' && headers['sec-fetch-mode'] === 'navigate')
+        ? 'page'
+        : 'refused'
     },
   }
 }

@@ -29,14 +29,21 @@ interface Answer {
 }
 
 /** Sends exactly the path and headers given, as no browser or `fetch` would. */
-function send(path: string, headers: Record<string, string> = {}, options: { method?: string; body?: string } = {}): Promise<Answer> {
+function send(
+  path: string,
+  headers: Record<string, string> = {},
+  options: { method?: string; body?: string } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const [hostname, port] = host.split(':')
-    const outgoing = httpRequest({ hostname, port, path, method: options.method ?? 'GET', headers: { Host: host, ...headers }, agent: false }, (incoming) => {
-      let body = ''
-      incoming.setEncoding('latin1').on('data', (chunk: string) => (body += chunk))
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body }))
-    })
+    const outgoing = httpRequest(
+      { hostname, port, path, method: options.method ?? 'GET', headers: { Host: host, ...headers }, agent: false },
+      (incoming) => {
+        let body = ''
+        incoming.setEncoding('latin1').on('data', (chunk: string) => (body += chunk))
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body }))
+      },
+    )
     outgoing.on('error', reject)
     outgoing.end(options.body)
   })
@@ -92,9 +99,15 @@ describe('the page', () => {
   })
 
   it('allows no other origin to read anything', async () => {
-    const answers = [await send('/'), await send('/main.js'), await send('/media/x', { Cookie: cookie }), await send('/nothing')]
+    const answers = [
+      await send('/'),
+      await send('/main.js'),
+      await send('/media/x', { Cookie: cookie }),
+      await send('/nothing'),
+    ]
 
-    for (const { headers } of answers) expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    for (const { headers } of answers)
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
   it('holds no token', async () => {
@@ -108,14 +121,20 @@ describe('the page', () => {
 
 describe('the session', () => {
   const open = (token: string, headers: Record<string, string> = {}): Promise<Answer> =>
-    send('/session', { Origin: server.origin, 'Content-Type': 'application/json', ...headers }, { method: 'POST', body: JSON.stringify({ token }) })
+    send(
+      '/session',
+      { Origin: server.origin, 'Content-Type': 'application/json', ...headers },
+      { method: 'POST', body: JSON.stringify({ token }) },
+    )
   const token = (): string => new URL(server.url).hash.replace('#token=', '')
 
   it('gives a cookie for the token that scripts and other sites cannot use', async () => {
     const answer = await open(token())
 
     expect(answer.status).toBe(204)
-    expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^overvoice-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)])
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^overvoice-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+    ])
     expect(String(answer.headers['set-cookie'])).not.toContain(token())
   })
 
@@ -134,10 +153,30 @@ describe('the session', () => {
     ['another name of this machine', () => open(token(), { Origin: server.origin.replace('127.0.0.1', 'localhost') })],
     ['a page of another port, by its fetch metadata', () => open(token(), { 'Sec-Fetch-Site': 'same-site' })],
     ['a form', () => open(token(), { 'Content-Type': 'text/plain' })],
-    ['no origin', () => send('/session', { 'Content-Type': 'application/json' }, { method: 'POST', body: JSON.stringify({ token: token() }) })],
+    [
+      'no origin',
+      () =>
+        send(
+          '/session',
+          { 'Content-Type': 'application/json' },
+          { method: 'POST', body: JSON.stringify({ token: token() }) },
+        ),
+    ],
     ['a body over a kilobyte', () => open('x'.repeat(4_096))],
-    ['no JSON', () => send('/session', { Origin: server.origin, 'Content-Type': 'application/json' }, { method: 'POST', body: '{' })],
-    ['null', () => send('/session', { Origin: server.origin, 'Content-Type': 'application/json' }, { method: 'POST', body: 'null' })],
+    [
+      'no JSON',
+      () =>
+        send('/session', { Origin: server.origin, 'Content-Type': 'application/json' }, { method: 'POST', body: '{' }),
+    ],
+    [
+      'null',
+      () =>
+        send(
+          '/session',
+          { Origin: server.origin, 'Content-Type': 'application/json' },
+          { method: 'POST', body: 'null' },
+        ),
+    ],
   ])('is refused to %s, in the words of every refusal', async (_what, attempt) => {
     const reference = await send('/nothing')
 
@@ -160,7 +199,9 @@ describe('the host list', () => {
     const Host = pattern.replace('PORT', host.split(':')[1] ?? '')
 
     const statuses = await Promise.all(
-      ['/', '/main.js', '/session', '/media/x', '/rpc'].map(async (path) => (await send(path, { Host, Cookie: cookie, Origin: server.origin })).status),
+      ['/', '/main.js', '/session', '/media/x', '/rpc'].map(
+        async (path) => (await send(path, { Host, Cookie: cookie, Origin: server.origin })).status,
+      ),
     )
 
     expect(statuses).toEqual([403, 403, 403, 403, 403])
@@ -181,7 +222,11 @@ describe('media', () => {
   it('is served to who holds the cookie, under the guard of every answer', async () => {
     const answer = await send('/media/takes/take_1.pcm', { Cookie: `other=1; ${cookie}` })
 
-    expect(answer).toMatchObject({ status: 200, body: 'media', headers: { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: 'media',
+      headers: { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' },
+    })
   })
 
   it.each<[string, Record<string, string>]>([
@@ -203,10 +248,19 @@ describe('media', () => {
     const whenCancelled = new Promise<void>((resolve) => (cancelled = resolve))
     const endless = await loopbackOf(
       studioOf({}),
-      async () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_024)), cancel: () => cancelled() })),
+      async () =>
+        new Response(
+          new ReadableStream({
+            pull: (controller) => controller.enqueue(new Uint8Array(1_024)),
+            cancel: () => cancelled(),
+          }),
+        ),
     )
     const leaving = new AbortController()
-    const answer = await fetch(`${endless.origin}/media/x`, { headers: { Cookie: await cookieOf(endless) }, signal: leaving.signal })
+    const answer = await fetch(`${endless.origin}/media/x`, {
+      headers: { Cookie: await cookieOf(endless) },
+      signal: leaving.signal,
+    })
     const first = await answer.body?.getReader().read()
 
     leaving.abort()
@@ -246,7 +300,12 @@ describe('the socket', () => {
 
     for (const path of ['/', '/rpc/', '/rpc/..', '/session', '/media/x']) {
       const answer = await sendRaw(upgrade(path))
-      const lines = (text: string): string[] => text.replace(/^date:.*$/im, '').toLowerCase().split(/\r\n/).sort()
+      const lines = (text: string): string[] =>
+        text
+          .replace(/^date:.*$/im, '')
+          .toLowerCase()
+          .split(/\r\n/)
+          .sort()
       expect(lines(answer)).toEqual(lines(reference))
     }
   })
@@ -254,10 +313,23 @@ describe('the socket', () => {
   it('survives frames that are no calls, and goes on answering', async () => {
     const studio = studioOf({ projects: { list: () => [] } })
     const own = await loopbackOf(studio)
-    const socket = new WebSocket(`${own.origin.replace('http', 'ws')}/rpc`, [SOCKET_PROTOCOL], { headers: { Origin: own.origin, Cookie: await cookieOf(own) } })
+    const socket = new WebSocket(`${own.origin.replace('http', 'ws')}/rpc`, [SOCKET_PROTOCOL], {
+      headers: { Origin: own.origin, Cookie: await cookieOf(own) },
+    })
     await new Promise((resolve) => socket.once('open', resolve))
 
-    for (const bad of ['', '{', 'null', '[]', '{"i":"1"}', '{"i":"2","p":{}}', '{"i":"3","p":{"u":"::"}}', '\u0000', '{"i":"4","p":{"u":"/a/b","b":7}}']) socket.send(bad)
+    for (const bad of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"i":"1"}',
+      '{"i":"2","p":{}}',
+      '{"i":"3","p":{"u":"::"}}',
+      '\u0000',
+      '{"i":"4","p":{"u":"/a/b","b":7}}',
+    ])
+      socket.send(bad)
     socket.send(Buffer.from([0xff, 0xff, 0xff]))
     const answer = new Promise<string>((resolve) =>
       socket.on('message', (data: Buffer) => {
@@ -273,7 +345,9 @@ describe('the socket', () => {
   })
 
   it('is closed on a message over the cap', async () => {
-    const socket = new WebSocket(`ws://${host}/rpc`, [SOCKET_PROTOCOL], { headers: { Origin: server.origin, Cookie: cookie } })
+    const socket = new WebSocket(`ws://${host}/rpc`, [SOCKET_PROTOCOL], {
+      headers: { Origin: server.origin, Cookie: cookie },
+    })
     await new Promise((resolve) => socket.once('open', resolve))
     const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
 
@@ -297,8 +371,12 @@ describe('everything else', () => {
   })
 
   it('refuses two lengths, a length beside chunks, and headers over the cap', async () => {
-    const two = await sendRaw(`POST /session HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx`)
-    const both = await sendRaw(`POST /session HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
+    const two = await sendRaw(
+      `POST /session HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx`,
+    )
+    const both = await sendRaw(
+      `POST /session HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    )
     const huge = await sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'x'.repeat(64 * 1024)}\r\n\r\n`)
     const noise = await sendRaw('\u0016\u0003\u0001 hello\r\n\r\n')
 

@@ -33,7 +33,12 @@ const BODY_CAP_BYTES = 1_024
 
 /** Serves one studio's window, media and calls on 127.0.0.1 to whoever holds this run's token, and to nobody else. */
 export async function serveLoopback(deps: LoopbackDeps): Promise<LoopbackServer> {
-  const server = createServer({ maxHeaderSize: HEADERS_CAP_BYTES, headersTimeout: 10_000, requestTimeout: 30_000, requireHostHeader: false })
+  const server = createServer({
+    maxHeaderSize: HEADERS_CAP_BYTES,
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    requireHostHeader: false,
+  })
   server.maxConnections = 256
   server.on('clientError', (_error, socket) => refuseSocket(socket))
   await new Promise<void>((resolve, reject) => {
@@ -110,7 +115,9 @@ async function readToken(request: IncomingMessage): Promise<string | undefined> 
   }
   try {
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    return typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string' ? body.token : undefined
+    return typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
+      ? body.token
+      : undefined
   } catch {
     return undefined
   }
@@ -120,7 +127,12 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) !== 0
 }
 
-const REFUSAL_HEADERS = { ...GUARD_HEADERS, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close' }
+const REFUSAL_HEADERS = {
+  ...GUARD_HEADERS,
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+  Connection: 'close',
+}
 const REFUSAL_TEXT = 'Refused.\n'
 
 /** One answer for every refusal: a stranger learns neither what exists nor which check failed. */
@@ -130,13 +142,23 @@ function refuse(response: ServerResponse): void {
 }
 
 function refusal(): Response {
-  return new Response(REFUSAL_TEXT, { status: 403, headers: { ...REFUSAL_HEADERS, 'Content-Length': String(REFUSAL_TEXT.length) } })
+  return new Response(REFUSAL_TEXT, {
+    status: 403,
+    headers: { ...REFUSAL_HEADERS, 'Content-Length': String(REFUSAL_TEXT.length) },
+  })
 }
 
 function refuseSocket(socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
-  const headers = Object.entries({ ...REFUSAL_HEADERS, 'Content-Length': String(REFUSAL_TEXT.length), Date: new Date().toUTCString() })
-  socket.end(`HTTP/1.1 403 Forbidden\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${REFUSAL_TEXT}`, () => socket.destroy())
+  const headers = Object.entries({
+    ...REFUSAL_HEADERS,
+    'Content-Length': String(REFUSAL_TEXT.length),
+    Date: new Date().toUTCString(),
+  })
+  socket.end(
+    `HTTP/1.1 403 Forbidden\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${REFUSAL_TEXT}`,
+    () => socket.destroy(),
+  )
 }
 
 function guarded(response: Response): Response {

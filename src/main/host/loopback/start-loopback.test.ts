@@ -43,12 +43,17 @@ async function start(using = options()): Promise<Running & { homeFolder: string 
 async function openWindow(url: string): Promise<{ client: StudioClient; frames: string[] }> {
   const { origin } = new URL(url)
   const cookie = await cookieOf({ origin, url } as Parameters<typeof cookieOf>[0])
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, [SOCKET_PROTOCOL], { headers: { Origin: origin, Cookie: cookie } })
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, [SOCKET_PROTOCOL], {
+    headers: { Origin: origin, Cookie: cookie },
+  })
   await new Promise<void>((resolve, reject) => socket.once('open', () => resolve()).once('error', reject))
   const frames: string[] = []
   socket.on('message', (data: Buffer) => frames.push(data.toString('utf8')))
   cleanups.push(() => socket.terminate())
-  return { client: createORPCClient<StudioClient>(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket })), frames }
+  return {
+    client: createORPCClient<StudioClient>(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket })),
+    frames,
+  }
 }
 
 /** Waits for the first picture of the connection that `fits`. */
@@ -78,6 +83,7 @@ it('speaks a block through a real practice service and serves its sound', async 
   const { client } = await openWindow(url)
   const { origin } = new URL(url)
 
+  await client.voices.refresh()
   const project = await client.projects.create({ title: 'The Lighthouse' })
   const chapter = await client.script.open({ projectId: project.id })
   const blockId = chapter.blocks[0]?.id ?? ''
@@ -131,7 +137,8 @@ it('shows the connection as settings and outcomes change it', async () => {
   const kinds: string[] = []
   const leaving = new AbortController()
   const watching = (async () => {
-    for await (const state of await client.app.watchService(undefined, { signal: leaving.signal })) kinds.push(state.connection.kind)
+    for await (const state of await client.app.watchService(undefined, { signal: leaving.signal }))
+      kinds.push(state.connection.kind)
   })().catch(() => undefined)
   const seen = async (kind: string): Promise<void> => {
     await expect.poll(() => kinds.at(-1), { timeout: 10_000 }).toBe(kind)
@@ -199,7 +206,9 @@ it('makes a home folder that only its owner can read, and leaves no token behind
 it('frees the folder when the window is not built', async () => {
   const using = options()
 
-  await expect(startLoopback({ ...using, renderer: { folder: '/nowhere' } }, new AbortController().signal)).rejects.toThrow('The window is not built')
+  await expect(
+    startLoopback({ ...using, renderer: { folder: '/nowhere' } }, new AbortController().signal),
+  ).rejects.toThrow('The window is not built')
 
   await start(using)
 })

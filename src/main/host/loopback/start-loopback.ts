@@ -46,7 +46,10 @@ export async function startLoopback(options: LoopbackOptions, signal: AbortSigna
   }
 }
 
-async function serve(options: LoopbackOptions, claim: Extract<HomeFolderClaim, { kind: 'owned' }>): Promise<LoopbackStart> {
+async function serve(
+  options: LoopbackOptions,
+  claim: Extract<HomeFolderClaim, { kind: 'owned' }>,
+): Promise<LoopbackStart> {
   const core = await createCore({
     homeFolder: options.homeFolder,
     exportFolder: options.exportFolder,
@@ -89,7 +92,10 @@ async function serve(options: LoopbackOptions, claim: Extract<HomeFolderClaim, {
   }
 }
 
-async function claimOrFind(homeFolder: string, signal: AbortSignal): Promise<HomeFolderClaim | { kind: 'taken'; note: OwnerNote | null }> {
+async function claimOrFind(
+  homeFolder: string,
+  signal: AbortSignal,
+): Promise<HomeFolderClaim | { kind: 'taken'; note: OwnerNote | null }> {
   const lastLook = performance.now() + HAND_OVER_MS
   for (;;) {
     const claim = claimHomeFolder(homeFolder)
