@@ -288,6 +288,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     heardSample,
     heardWord,
     heardBlockId: () => heardCursor()?.blockId ?? null,
+    takeOf: (takeId) => timeline.entryOfTake(takeId)?.take ?? null,
     wordAt: (sample) => findWordAt(timeline, sample),
     wordsBetween: (startSample, endSample) => findWordsBetween(timeline, startSample, endSample),
     subscribe: (listener) => held(listeners, listener),

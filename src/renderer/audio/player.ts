@@ -105,6 +105,8 @@ export interface Player {
   heardWord(): TimelineWord | null
   /** Block that is heard now, a pause belonging to the block before it. */
   heardBlockId(): string | null
+  /** The take of the chapter with this id, as it was handed over. */
+  takeOf(takeId: string): PlayerTake | null
   /** Word at a timeline sample; null between words. */
   wordAt(sample: number): TimelineWord | null
   /** Words that overlap a stretch of the timeline, in order. */

@@ -26,6 +26,8 @@ export interface Scope {
   /** Resolves after the delay; rejects when the scope ends before. */
   delay(delayMs: number): Promise<void>
   observeSize(element: Element, callback: (width: number, height: number) => void): () => void
+  /** Calls back when an attribute of the element is set. */
+  observeAttribute(element: Element, name: string, callback: () => void): () => void
   fetch(url: string, init: RequestInit, signal: AbortSignal): Promise<Response>
   openAudioContext(options: AudioContextOptions): AudioContext
   dispose(): void
@@ -119,6 +121,12 @@ class OwnedScope implements Scope {
       if (size) callback(size.width, size.height)
     })
     observer.observe(element)
+    return this.#hold('listeners', () => observer.disconnect())
+  }
+
+  observeAttribute(element: Element, name: string, callback: () => void): () => void {
+    const observer = new MutationObserver(callback)
+    observer.observe(element, { attributeFilter: [name] })
     return this.#hold('listeners', () => observer.disconnect())
   }
 

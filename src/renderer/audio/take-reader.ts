@@ -2,7 +2,6 @@ const BYTES_PER_SAMPLE = 2
 /** The first answer is short so that sound starts soon after a seek. */
 const FIRST_WINDOW_SAMPLES = 12_000
 const WINDOW_SAMPLES = 48_000
-const NOTHING_YET_DELAY_MS = 50
 /** Waits before the tries that follow a failed one. */
 const RETRY_DELAYS_MS = [100, 400, 1_200]
 
@@ -41,16 +40,13 @@ export async function* readTake(
     const until = next < known ? Math.min(known, next + windowSamples) : null
     const before = next
     try {
-      const range = readRange(deps, reading.audioUrl, next, until, signal)
-      let step = await range.next()
-      for (; step.done !== true; step = await range.next()) {
-        next += step.value.length
-        yield step.value
+      for await (const samples of readSamples(deps, reading.audioUrl, next, until, signal)) {
+        next += samples.length
+        yield samples
       }
-      if (until === null && step.value === 'whole') return
-      if (until === null) await deps.delay(NOTHING_YET_DELAY_MS)
+      if (until === null) return
       // A range that ends early: the file is shorter than was told.
-      if (until !== null && next === before) throw new Error('The audio ends before its length')
+      if (next === before) throw new Error('The audio ends before its length')
       windowSamples = WINDOW_SAMPLES
       failures = 0
     } catch (error) {
@@ -64,28 +60,29 @@ export async function* readTake(
   }
 }
 
-/** One request, `until: null` follows the take to its end. `nothing`: the take has no sample there yet, or never will. */
-async function* readRange(
+/** One request: the samples up to `until`, or with null everything that still arrives until the take ends. */
+async function* readSamples(
   deps: TakeReaderDeps,
-  url: string,
+  audioUrl: string,
   from: number,
   until: number | null,
   signal: AbortSignal,
-): AsyncGenerator<Int16Array, 'whole' | 'nothing'> {
+): AsyncGenerator<Int16Array> {
   const request = new AbortController()
-  const last = until === null ? '' : String(until * BYTES_PER_SAMPLE - 1)
-  const init: RequestInit = { headers: { Range: `bytes=${from * BYTES_PER_SAMPLE}-${last}` } }
+  const url = until === null ? `${audioUrl}?fromSample=${from}` : audioUrl
+  const init: RequestInit =
+    until === null ? {} : { headers: { Range: `bytes=${from * BYTES_PER_SAMPLE}-${until * BYTES_PER_SAMPLE - 1}` } }
   let stopBytes = until === null ? Infinity : (until - from) * BYTES_PER_SAMPLE
   try {
     const response = await deps.fetch(url, init, AbortSignal.any([signal, request.signal]))
-    if (response.status === 416) return 'nothing'
     if (!response.ok || !response.body) throw new Error(`The audio was answered with status ${response.status}`)
-    let skipBytes = response.status === 206 ? 0 : from * BYTES_PER_SAMPLE
+    // A server that knows no ranges sends the whole.
+    let skipBytes = until === null || response.status === 206 ? 0 : from * BYTES_PER_SAMPLE
     let odd: Uint8Array | null = null
     const reader = response.body.getReader()
     while (stopBytes > 0) {
       const { done, value } = await reader.read()
-      if (done) return 'whole'
+      if (done) return
       let bytes: Uint8Array = value
       if (skipBytes > 0) {
         const skipped = Math.min(skipBytes, bytes.length)
@@ -98,7 +95,6 @@ async function* readRange(
       odd = samples.odd
       if (samples.whole.length > 0) yield samples.whole
     }
-    return 'whole'
   } finally {
     request.abort()
   }

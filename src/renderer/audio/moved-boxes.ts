@@ -1,0 +1,29 @@
+/** Elements that are made when they are first needed and then only moved. */
+export interface MovedBoxes {
+  /** Shows one element per place, in that order, and hides the others. Widths default to the style sheet's. */
+  show(places: readonly { px: number; widthPx?: number }[]): void
+}
+
+/** Boxes of one look in `layer`, none shown. */
+export function createMovedBoxes(layer: HTMLElement, className: string): MovedBoxes {
+  const boxes: HTMLElement[] = []
+  let shown = 0
+  return {
+    show(places) {
+      while (boxes.length < places.length) {
+        const box = layer.ownerDocument.createElement('div')
+        box.className = className
+        layer.append(box)
+        boxes.push(box)
+      }
+      places.forEach(({ px, widthPx }, index) => {
+        const box = boxes[index] as HTMLElement
+        // A width is a scale of one pixel: neither layout nor text depends on these boxes.
+        box.style.transform = `translateX(${px}px)${widthPx === undefined ? '' : ` scaleX(${widthPx})`}`
+        if (index >= shown) box.hidden = false
+      })
+      for (let index = places.length; index < shown; index += 1) (boxes[index] as HTMLElement).hidden = true
+      shown = places.length
+    },
+  }
+}

@@ -1,0 +1,133 @@
+/** Pairs of one level that make one pair of the next: 256, 4,096 and 65,536 samples with the stored windows. */
+const FACTOR = 16
+const LEVEL_COUNT = 3
+
+/** Pairs of minimum and maximum in three widths, so that the extremes of any stretch cost a few dozen comparisons. */
+export class PeakPyramid {
+  readonly #levels: Int16Array[]
+  #pairCount = 0
+
+  /** @param finest stored pairs; they are used as they are until something is added */
+  constructor(finest: Int16Array = new Int16Array(0)) {
+    this.#levels = [finest]
+    for (let level = 1; level < LEVEL_COUNT; level += 1) {
+      this.#levels.push(coarser(this.#levels[level - 1] as Int16Array))
+    }
+    this.#pairCount = finest.length >> 1
+  }
+
+  /** Pairs of the finest level. */
+  get pairCount(): number {
+    return this.#pairCount
+  }
+
+  /** Adds pairs behind the last one. */
+  append(pairs: Int16Array): void {
+    const first = this.#pairCount
+    this.#reserve(0, first * 2 + pairs.length)
+    ;(this.#levels[0] as Int16Array).set(pairs, first * 2)
+    this.#pairCount += pairs.length >> 1
+    this.#widen(first)
+  }
+
+  /** Changes the last pair, which stood for a window that was not full. */
+  replaceLast(low: number, high: number): void {
+    const finest = this.#levels[0] as Int16Array
+    const last = this.#pairCount - 1
+    finest[last * 2] = low
+    finest[last * 2 + 1] = high
+    this.#widen(last)
+  }
+
+  /**
+   * Writes the minimum and maximum of finest pairs `from` to `to` into `out`, widening what is there. Pairs beyond the ends
+   * count as nothing.
+   */
+  widenBy(from: number, to: number, out: { low: number; high: number }): void {
+    let start = Math.max(0, from)
+    let end = Math.min(to, this.#pairCount)
+    for (let level = 0; start < end; level += 1) {
+      const pairs = this.#levels[level] as Int16Array
+      const isLast = level === LEVEL_COUNT - 1
+      // Up to the first and from the last whole pair of the next level; all that is left when there is none between.
+      const innerStart = isLast ? end : Math.ceil(start / FACTOR) * FACTOR
+      const innerEnd = isLast ? end : Math.floor(end / FACTOR) * FACTOR
+      if (innerStart >= innerEnd) {
+        widen(pairs, start, end, out)
+        return
+      }
+      widen(pairs, start, innerStart, out)
+      widen(pairs, innerEnd, end, out)
+      start = innerStart / FACTOR
+      end = innerEnd / FACTOR
+    }
+  }
+
+  /** One finest pair's minimum; 0 beyond the ends. */
+  lowAt(pair: number): number {
+    return pair < 0 || pair >= this.#pairCount ? 0 : ((this.#levels[0] as Int16Array)[pair * 2] as number)
+  }
+
+  /** One finest pair's maximum; 0 beyond the ends. */
+  highAt(pair: number): number {
+    return pair < 0 || pair >= this.#pairCount ? 0 : ((this.#levels[0] as Int16Array)[pair * 2 + 1] as number)
+  }
+
+  #reserve(level: number, length: number): void {
+    const pairs = this.#levels[level] as Int16Array
+    if (pairs.length >= length) return
+    const larger = new Int16Array(Math.max(length, pairs.length * 2, 1_024))
+    larger.set(pairs)
+    this.#levels[level] = larger
+  }
+
+  /** Works the wider levels out again from finest pair `first` on. */
+  #widen(first: number): void {
+    let from = first
+    let count = this.#pairCount
+    for (let level = 1; level < LEVEL_COUNT; level += 1) {
+      from = Math.floor(from / FACTOR)
+      const wide = Math.ceil(count / FACTOR)
+      this.#reserve(level, wide * 2)
+      reduce(this.#levels[level - 1] as Int16Array, this.#levels[level] as Int16Array, from, wide, count)
+      count = wide
+    }
+  }
+}
+
+function coarser(fine: Int16Array): Int16Array {
+  const count = fine.length >> 1
+  const wide = new Int16Array(Math.ceil(count / FACTOR) * 2)
+  reduce(fine, wide, 0, wide.length >> 1, count)
+  return wide
+}
+
+/** Writes wide pairs `from` to `to`, each from its stretch of the first `count` fine ones. */
+function reduce(fine: Int16Array, wide: Int16Array, from: number, to: number, count: number): void {
+  for (let pair = from; pair < to; pair += 1) {
+    const start = pair * FACTOR * 2
+    const end = Math.min(start + FACTOR * 2, count * 2)
+    let low = fine[start] as number
+    let high = fine[start + 1] as number
+    for (let index = start + 2; index < end; index += 2) {
+      const fineLow = fine[index] as number
+      const fineHigh = fine[index + 1] as number
+      if (fineLow < low) low = fineLow
+      if (fineHigh > high) high = fineHigh
+    }
+    wide[pair * 2] = low
+    wide[pair * 2 + 1] = high
+  }
+}
+
+function widen(pairs: Int16Array, from: number, to: number, out: { low: number; high: number }): void {
+  let { low, high } = out
+  for (let index = from * 2; index < to * 2; index += 2) {
+    const pairLow = pairs[index] as number
+    const pairHigh = pairs[index + 1] as number
+    if (pairLow < low) low = pairLow
+    if (pairHigh > high) high = pairHigh
+  }
+  out.low = low
+  out.high = high
+}

@@ -1,0 +1,172 @@
+import {
+  Maximize2,
+  Pause,
+  Play,
+  Repeat,
+  SkipBack,
+  SkipForward,
+  StepBack,
+  StepForward,
+  Volume2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { formatDuration } from '../lib/format-time.ts'
+import { isMac } from '../lib/platform.ts'
+import { keysOf, SHORTCUTS, sayKeys, type ActionId, type Shortcut } from '../lib/shortcuts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { Player, PlayerSnapshot } from './player.ts'
+import { toggleLoop } from './toggle-loop.ts'
+import styles from './transport.module.css'
+import { usePlayer } from './use-player.ts'
+import { zoomAround } from './waveform-gestures.ts'
+import type { WaveformWindow } from './waveform-window.ts'
+
+export interface TransportProps {
+  player: Player
+  window: WaveformWindow
+  /** The script scrolls along with the sound; when it does not, a button brings it back. */
+  isFollowing: boolean
+  onFollow: () => void
+}
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
+const RATE_OPTIONS = RATES.map((rate) => ({ id: String(rate), label: `${rate}×` }))
+const ZOOM_STEP = 2
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** Buttons and figures of the player: play, steps, position, speed, loop, volume, zoom and following. */
+export function Transport({ player, window, isFollowing, onFollow }: TransportProps) {
+  const snapshot = usePlayer(player)
+  const isRunning = snapshot.state === 'playing' || snapshot.state === 'waiting'
+  const isEmpty = snapshot.lengthSamples === 0 && !isRunning
+  const zoom = (factor: number) => zoomAround(window, player.heardSample(), factor)
+
+  return (
+    <div className={styles.transport} role="toolbar" aria-label="Player">
+      <IconButton
+        label="Previous block"
+        keys={keysFor('previous-block')}
+        isDisabled={isEmpty}
+        onPress={() => player.stepBlock(-1)}
+      >
+        <SkipBack {...ICON} />
+      </IconButton>
+      <IconButton
+        label="Previous word"
+        keys={keysFor('previous-word')}
+        isDisabled={isEmpty}
+        onPress={() => player.stepWord(-1)}
+      >
+        <StepBack {...ICON} />
+      </IconButton>
+      <IconButton
+        label={isRunning ? 'Pause' : 'Play'}
+        keys={keysFor('play-pause')}
+        look="plain"
+        onPress={() => player.toggle()}
+      >
+        {isRunning ? <Pause {...ICON} /> : <Play {...ICON} />}
+      </IconButton>
+      <IconButton label="Next word" keys={keysFor('next-word')} isDisabled={isEmpty} onPress={() => player.stepWord(1)}>
+        <StepForward {...ICON} />
+      </IconButton>
+      <IconButton
+        label="Next block"
+        keys={keysFor('next-block')}
+        isDisabled={isEmpty}
+        onPress={() => player.stepBlock(1)}
+      >
+        <SkipForward {...ICON} />
+      </IconButton>
+      <Position player={player} lengthSamples={snapshot.lengthSamples} />
+      <span className={styles.state} role="status">
+        {STATE_WORDS[snapshot.state] ?? snapshot.failure}
+      </span>
+      <span className={styles.gap} />
+      {!isFollowing && (
+        <Button look="quiet" onPress={onFollow}>
+          Follow
+        </Button>
+      )}
+      <IconButton
+        label={snapshot.loop ? 'Stop looping' : 'Loop this block'}
+        keys={keysFor('loop-block')}
+        look={snapshot.loop ? 'plain' : 'quiet'}
+        isDisabled={isEmpty}
+        onPress={() => toggleLoop(player)}
+      >
+        <Repeat {...ICON} className={snapshot.loop ? styles.lit : undefined} />
+      </IconButton>
+      <div className={styles.rate}>
+        <SelectField
+          label="Speed"
+          isLabelHidden
+          options={RATE_OPTIONS}
+          value={String(snapshot.rate)}
+          onChange={(id) => player.setRate(Number(id))}
+        />
+      </div>
+      <label className={styles.volume}>
+        <Volume2 {...ICON} />
+        <input
+          type="range"
+          aria-label="Volume"
+          min={0}
+          max={1}
+          step={0.01}
+          value={snapshot.volume}
+          onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <IconButton label="Zoom out" keys="-" isDisabled={isEmpty} onPress={() => zoom(1 / ZOOM_STEP)}>
+        <ZoomOut {...ICON} />
+      </IconButton>
+      <IconButton label="Zoom in" keys="+" isDisabled={isEmpty} onPress={() => zoom(ZOOM_STEP)}>
+        <ZoomIn {...ICON} />
+      </IconButton>
+      <IconButton label="Show the whole chapter" keys="0" isDisabled={isEmpty} onPress={() => window.zoomToFit()}>
+        <Maximize2 {...ICON} />
+      </IconButton>
+    </div>
+  )
+}
+
+const STATE_WORDS: Partial<Record<PlayerSnapshot['state'], string>> = {
+  paused: '',
+  playing: '',
+  ended: '',
+  waiting: 'Waiting for sound',
+}
+
+/** Written by the frame, not by React: it changes ten times a second. */
+function Position({ player, lengthSamples }: { player: Player; lengthSamples: number }) {
+  const text = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const show = (sample: number) => {
+      const next = formatDuration((sample * 1000) / TIMELINE_RATE_HZ)
+      if (text.current && text.current.textContent !== next) text.current.textContent = next
+    }
+    show(player.heardSample())
+    return player.onFrame(show)
+  }, [player])
+
+  return (
+    <span className={styles.position}>
+      <span ref={text} className={styles.heard} />
+      <span aria-hidden> / </span>
+      <span className={styles.length} aria-label="Length">
+        {formatDuration((lengthSamples * 1000) / TIMELINE_RATE_HZ)}
+      </span>
+    </span>
+  )
+}
+
+function keysFor(id: ActionId): string | null {
+  const shortcut = SHORTCUTS.find((candidate: Shortcut) => candidate.id === id)
+  const keys = shortcut && keysOf(shortcut, isMac)[0]
+  return keys ? sayKeys(keys, isMac) : null
+}

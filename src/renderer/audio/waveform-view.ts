@@ -1,0 +1,180 @@
+import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
+import { openPeakLoader } from './load-peaks.ts'
+import { createMovedBoxes } from './moved-boxes.ts'
+import type { Player } from './player.ts'
+import { openScope } from './scope.ts'
+import { sayPosition } from './say-position.ts'
+import { listenToGestures } from './waveform-gestures.ts'
+import { openWaveform, type WaveformColours } from './waveform.ts'
+import type { WaveformWindow } from './waveform-window.ts'
+
+export interface WaveformViewOptions {
+  /** Takes pointer, wheel and keys, and tells the position to screen readers. */
+  element: HTMLElement
+  /** Where the picture goes, and the boxes over it. */
+  picture: HTMLElement
+  overlay: HTMLElement
+  classes: { boundary: string; wordEdge: string; word: string; loop: string; cursor: string }
+  player: Player
+  window: WaveformWindow
+  cspNonce: string
+}
+
+/** Blocks, or words, narrower than this have no lines of their own: there would be nothing but lines. */
+const CLOSEST_LINES_PX = 6
+const CLOSEST_WORDS_PX = 14
+const WORD_SAMPLES = 7_200
+
+/**
+ * Shows the player's chapter as a waveform with blocks, words, loop and cursor. The picture is drawn when the window or the
+ * peaks change; a frame of playing moves three boxes and nothing else. The answer takes everything away again.
+ */
+export function mountWaveformView(options: WaveformViewOptions): () => void {
+  const { element, overlay, player, window } = options
+  const scope = openScope()
+  const boundaries = createMovedBoxes(overlay, options.classes.boundary)
+  const wordEdges = createMovedBoxes(overlay, options.classes.wordEdge)
+  const loopBox = createMovedBoxes(overlay, options.classes.loop)
+  const wordBox = createMovedBoxes(overlay, options.classes.word)
+  const cursor = createMovedBoxes(overlay, options.classes.cursor)
+  const loader = openPeakLoader(scope, { player, takeOf: (takeId) => player.takeOf(takeId), onChange: requestDraw })
+  const waveform = openWaveform(scope, {
+    container: options.picture,
+    cspNonce: options.cspNonce,
+    colours: readColours(options.picture),
+    onResize: requestDraw,
+  })
+  let columns: Int16Array = new Int16Array(0)
+  let cancelDraw: (() => void) | null = null
+  let shownSpans: readonly TimelineSpan[] | null = null
+
+  function requestDraw(): void {
+    if (scope.isDisposed) return
+    cancelDraw ??= scope.frame(() => {
+      cancelDraw = null
+      draw()
+    })
+  }
+
+  function draw(): void {
+    const { startSample, samplesPerPixel, widthPx } = window.get()
+    const { spans } = player.getSnapshot()
+    const columnCount = waveform.columnCount()
+    if (columns.length !== columnCount * 2) columns = new Int16Array(columnCount * 2)
+    const first = spanIndexAt(spans, startSample)
+    const perColumn = (samplesPerPixel * widthPx) / Math.max(1, columnCount)
+    loader.peaks.fillColumns(spans, first, startSample, perColumn, columns)
+    waveform.draw(columns)
+    drawLines(spans, first)
+    moveBoxes(player.heardSample())
+  }
+
+  function drawLines(spans: readonly TimelineSpan[], first: number): void {
+    const { startSample, samplesPerPixel, widthPx } = window.get()
+    const endSample = startSample + widthPx * samplesPerPixel
+    const edges: { px: number }[] = []
+    let before = -Infinity
+    for (let index = Math.max(1, first); index < spans.length; index += 1) {
+      const span = spans[index] as TimelineSpan
+      if (span.startSample > endSample) break
+      const px = (span.startSample - startSample) / samplesPerPixel
+      if (px < 0 || px - before < CLOSEST_LINES_PX) continue
+      edges.push({ px })
+      before = px
+    }
+    boundaries.show(edges)
+    const hasWords = WORD_SAMPLES / samplesPerPixel >= CLOSEST_WORDS_PX
+    const words = hasWords ? player.wordsBetween(startSample, endSample) : []
+    wordEdges.show(words.map((word) => ({ px: (word.startSample - startSample) / samplesPerPixel })))
+    const { loop } = player.getSnapshot()
+    loopBox.show(loop ? [boxOf(loop.startSample, loop.endSample)] : [])
+  }
+
+  function boxOf(startSample: number, endSample: number): { px: number; widthPx: number } {
+    const state = window.get()
+    return {
+      px: (startSample - state.startSample) / state.samplesPerPixel,
+      widthPx: (endSample - startSample) / state.samplesPerPixel,
+    }
+  }
+
+  function moveBoxes(sample: number): void {
+    const { startSample, samplesPerPixel, widthPx } = window.get()
+    const px = (sample - startSample) / samplesPerPixel
+    const seen = Math.max(-2, Math.min(widthPx + 2, px))
+    cursor.show([{ px: seen }])
+    waveform.showPlayed(Math.max(0, Math.min(widthPx, px)))
+    showWord()
+  }
+
+  function showWord(): void {
+    const word = player.heardWord()
+    wordBox.show(word ? [boxOf(word.startSample, word.endSample)] : [])
+  }
+
+  function showLayout(): void {
+    const { chapterId, spans, lengthSamples } = player.getSnapshot()
+    if (spans !== shownSpans) {
+      shownSpans = spans
+      loader.show(chapterId ?? '', spans)
+      window.setLength(lengthSamples)
+    }
+    tellPosition()
+    requestDraw()
+  }
+
+  /** Not while it plays: a position that is read out three times a second hides the voice it belongs to. */
+  function tellPosition(): void {
+    const { state, lengthSamples } = player.getSnapshot()
+    if (state === 'playing' && element.ariaValueText) return
+    const sample = player.heardSample()
+    element.ariaValueMax = String(lengthSamples)
+    element.ariaValueNow = String(Math.round(sample))
+    element.ariaValueText = sayPosition(player, sample)
+  }
+
+  function tellPositionNow(): void {
+    element.ariaValueText = null
+    tellPosition()
+  }
+
+  function followTheme(): void {
+    waveform.setColours(readColours(options.picture))
+  }
+
+  scope.observeSize(element, (widthPx) => window.setWidth(widthPx))
+  scope.observeAttribute(document.documentElement, 'data-theme', followTheme)
+  scope.listen(matchMedia('(prefers-color-scheme: dark)'), 'change', followTheme)
+  scope.add(window.subscribe(requestDraw))
+  scope.add(player.subscribe(showLayout))
+  scope.add(
+    player.onFrame((sample) => {
+      window.keepInSight(sample)
+      if (!cancelDraw) moveBoxes(sample)
+    }),
+  )
+  listenToGestures(scope, element, { player, window, onSeek: tellPositionNow })
+  window.setWidth(element.clientWidth)
+  showLayout()
+
+  return () => {
+    scope.dispose()
+    overlay.replaceChildren()
+  }
+}
+
+function spanIndexAt(spans: readonly TimelineSpan[], sample: number): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle] as TimelineSpan).startSample <= sample) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function readColours(element: HTMLElement): WaveformColours {
+  const style = getComputedStyle(element)
+  return { rest: style.getPropertyValue('--wave-rest'), played: style.getPropertyValue('--wave-played') }
+}
