@@ -79,16 +79,14 @@ export function streaming<T>(
 ): AsyncIterableIterator<T> {
   const done: IteratorResult<T> = { done: true, value: undefined }
   let isEnded = false
-  let onEnd: (() => void) | undefined
-  const ended = new Promise<IteratorResult<T>>((resolve) => {
-    onEnd = () => resolve(done)
-  })
+  /** Answers the event that is being waited for. One at a time: a race against a lasting promise would keep every event. */
+  let endWaiting: (() => void) | undefined
 
   async function end(): Promise<void> {
     if (isEnded) return
     isEnded = true
     signal?.removeEventListener('abort', abort)
-    onEnd?.()
+    endWaiting?.()
     await events.return?.()
   }
   function abort(): void {
@@ -98,18 +96,25 @@ export function streaming<T>(
   if (signal?.aborted) abort()
   else signal?.addEventListener('abort', abort, { once: true })
 
+  async function take(): Promise<IteratorResult<T>> {
+    try {
+      const step = await events.next()
+      if (step.done) await end()
+      return step
+    } catch (error) {
+      isEnded = true
+      signal?.removeEventListener('abort', abort)
+      throw explain(error)
+    }
+  }
+
   return {
-    async next() {
-      if (isEnded) return done
-      try {
-        const step = await Promise.race([events.next(), ended])
-        if (step.done) await end()
-        return step
-      } catch (error) {
-        isEnded = true
-        signal?.removeEventListener('abort', abort)
-        throw explain(error)
-      }
+    next() {
+      if (isEnded) return Promise.resolve(done)
+      return new Promise((resolve, reject) => {
+        endWaiting = () => resolve(done)
+        take().then(resolve, reject)
+      })
     },
     async return() {
       await end()
