@@ -74,20 +74,19 @@ export function listBackups(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** SQLite does not bring the copy to disk by itself; a name is given only to one that is there. */
+/** SQLite does not bring a copy to the disk by itself; a name is given only to one that is there. */
 function putInPlace(unfinished: string, target: string): void {
-  const file = openSync(unfinished, 'r+')
+  syncFile(unfinished)
+  renameSync(unfinished, target)
+  if (process.platform !== 'win32') syncFile(dirname(target), 'r')
+}
+
+/** Everything written to the file, or the names in a folder, is on the disk when this answers. */
+export function syncFile(path: string, flags = 'r+'): void {
+  const file = openSync(path, flags)
   try {
     fsyncSync(file)
   } finally {
     closeSync(file)
-  }
-  renameSync(unfinished, target)
-  if (process.platform === 'win32') return
-  const folder = openSync(dirname(target), 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
   }
 }

@@ -51,11 +51,12 @@ export interface OpenDatabase extends WritableDb {
 /**
  * Puts the one error translation and the statement cache around a driver handle, which is closed by `close`.
  *
- * @param onDamage told whenever the file turns out to be damaged
+ * @param onDamage told once, when the file turns out to be damaged
  */
 export function wrapDatabase(raw: Database.Database, onDamage?: () => void): OpenDatabase {
   const statements = new Map<string, Database.Statement<unknown[], unknown>>()
   const arrays = new Map<string, Database.Statement<unknown[], unknown>>()
+  let isKnownDamaged = false
   const { immediate, deferred } = raw.transaction((work: () => unknown) => work())
 
   function prepare(sql: string) {
@@ -74,7 +75,10 @@ export function wrapDatabase(raw: Database.Database, onDamage?: () => void): Ope
     try {
       return work()
     } catch (error) {
-      if (onDamage && isDamage(error)) onDamage()
+      if (!isKnownDamaged && isDamage(error)) {
+        isKnownDamaged = true
+        onDamage?.()
+      }
       throw explainStorageError(error, raw.name)
     }
   }

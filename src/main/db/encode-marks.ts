@@ -1,7 +1,8 @@
 import type { WordMark } from '#shared/contract/takes.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
 
 /** Two 64-bit times and two 32-bit offsets. */
-const BYTES_PER_MARK = 24
+export const BYTES_PER_MARK = 24
 
 /**
  * Packs marks by column, little-endian: all start times, all end times, all start offsets, all end offsets. For 3,500
@@ -20,9 +21,15 @@ export function encodeMarks(marks: readonly WordMark[]): Uint8Array {
   return bytes
 }
 
-/** The inverse of `encodeMarks`. */
+/**
+ * The inverse of `encodeMarks`.
+ *
+ * @throws StudioError `storage_failed`: not whole marks, which only damage to the file does
+ */
 export function decodeMarks(bytes: Uint8Array): WordMark[] {
-  if (bytes.byteLength % BYTES_PER_MARK !== 0) throw new Error(`Marks of ${bytes.byteLength} bytes are not whole`)
+  if (bytes.byteLength % BYTES_PER_MARK !== 0) {
+    throw new StudioError('storage_failed', 'The file with your work is damaged: the words of a take cannot be read.')
+  }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = bytes.byteLength / BYTES_PER_MARK
   const marks: WordMark[] = []

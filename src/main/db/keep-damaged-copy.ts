@@ -1,20 +1,25 @@
-import { constants, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
  * Copies a damaged database with its log to the folder `damaged` beside it, once for each state of the file.
  *
- * @returns the copy's path
+ * @returns the copy's path, null when the disk has no room for it
  */
-export function keepDamagedCopy(path: string): string {
+export function keepDamagedCopy(path: string): string | null {
   const folder = join(dirname(path), 'damaged')
-  mkdirSync(folder, { recursive: true })
   const stamp = statSync(path).mtime.toISOString().replaceAll(':', '.')
   const copy = join(folder, `${basename(path, '.db')}-${stamp}.db`)
   for (const suffix of ['-wal', '']) {
     if (!existsSync(path + suffix) || existsSync(copy + suffix)) continue
-    // A copy that shares its blocks with the damaged file costs no space where the disk can do that.
-    copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_FICLONE)
+    try {
+      mkdirSync(folder, { recursive: true })
+      // Shares its blocks with the damaged file where the disk can do that.
+      copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_FICLONE)
+    } catch {
+      rmSync(copy + suffix, { force: true })
+      return null
+    }
   }
   return copy
 }

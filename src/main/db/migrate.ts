@@ -1,6 +1,7 @@
+import Database from 'better-sqlite3'
 import { basename } from 'node:path'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { OpenDatabase, WritableDb } from './database.ts'
+import { type OpenDatabase, wrapDatabase, type WritableDb } from './database.ts'
 
 /** One step of a schema. It only adds: nothing that a person made is dropped or rewritten. */
 export interface Migration {
@@ -39,6 +40,26 @@ export function migrate(db: OpenDatabase, migrations: readonly Migration[], targ
       db.raw.pragma(`user_version = ${index + 1}`)
     })
   }
+}
+
+/**
+ * Does nothing when the file's tables are exactly those that the migrations make. A damaged schema can still be read and
+ * would fail later, somewhere else.
+ *
+ * @throws SqliteError `SQLITE_CORRUPT`: they are not
+ */
+export function checkSchema(db: OpenDatabase, migrations: readonly Migration[]): void {
+  const model = wrapDatabase(new Database(':memory:'))
+  try {
+    migrate(model, migrations)
+    if (schemaOf(db) !== schemaOf(model)) throw new Database.SqliteError('The schema is damaged', 'SQLITE_CORRUPT')
+  } finally {
+    model.close()
+  }
+}
+
+function schemaOf(db: OpenDatabase): string {
+  return db.rows<[string]>(`SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name`).join(';')
 }
 
 /** @throws StudioError `newer_file` when `version` is beyond the migrations known here. */

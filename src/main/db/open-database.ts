@@ -6,7 +6,7 @@ import { copyDatabase, listBackups } from './back-up-database.ts'
 import { type OpenDatabase, wrapDatabase } from './database.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
 import { keepDamagedCopy } from './keep-damaged-copy.ts'
-import { isStudioFile, migrate, type Migration, refuseNewer, schemaVersion } from './migrate.ts'
+import { checkSchema, isStudioFile, migrate, type Migration, refuseNewer, schemaVersion } from './migrate.ts'
 import { cacheMigrations, studioMigrations } from './migrations/index.ts'
 
 export interface OpenStudioOptions {
@@ -29,7 +29,7 @@ export function openStudioDatabase(path: string, options: OpenStudioOptions = {}
   const backupsFolder = options.backupsFolder ?? join(dirname(path), 'backups')
   try {
     if (path !== ':memory:') prepareStudioFile(path, backupsFolder, migrations)
-    return openWith(path, ['synchronous = FULL', 'fullfsync = ON'], migrations)
+    return openWith(path, ['synchronous = FULL', 'fullfsync = ON'], migrations, () => void keepDamagedCopy(path))
   } catch (error) {
     if (!isDamage(error)) throw error
     throw damaged(path, backupsFolder, error)
@@ -74,6 +74,7 @@ function openWith(
     db.raw.pragma('journal_size_limit = 16777216')
     for (const pragma of pragmas) db.raw.pragma(pragma)
     migrate(db, migrations)
+    if (path !== ':memory:') checkSchema(db, migrations)
     return db
   } catch (error) {
     db.close()
@@ -118,10 +119,11 @@ function prepareStudioFile(path: string, backupsFolder: string, migrations: read
 function damaged(path: string, backupsFolder: string, cause: unknown): StudioError {
   const copy = keepDamagedCopy(path)
   const [newest] = listBackups(backupsFolder)
+  const kept = copy === null ? 'It was left as it is' : `It was left as it is, with a copy at ${copy}`
   const way = newest ? `The newest backup is ${newest}.` : 'There is no backup yet.'
   return new StudioError(
     'storage_failed',
-    `${basename(path)} is damaged and could not be opened. It was left as it is, with a copy at ${copy}. ${way}`,
+    `${basename(path)} is damaged and could not be opened. ${kept}. ${way}`,
     {},
     { cause },
   )

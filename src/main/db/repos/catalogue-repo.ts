@@ -1,5 +1,6 @@
 import type { WireModel, WireVoice } from '#shared/service-wire/catalogue.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
+import { parseStored } from '../parse-stored.ts'
 
 /** What a service listed, as it came. */
 export interface StoredCatalogue {
@@ -28,8 +29,8 @@ export function getCatalogue(cache: ReadableDb, service: string): StoredCatalogu
       service,
     )
     return {
-      models: models.map(([json]) => JSON.parse(json) as WireModel),
-      voices: voices.map(([json]) => JSON.parse(json) as WireVoice),
+      models: models.map(([json]) => parseStored<WireModel>(json)),
+      voices: voices.map(([json]) => parseStored<WireVoice>(json)),
       asOf: head?.asOf ?? null,
     }
   })
@@ -72,7 +73,7 @@ export function getWireVoice(cache: ReadableDb, service: string, voiceId: string
     service,
     voiceId,
   )
-  return row && (JSON.parse(row.json) as WireVoice)
+  return row && parseStored<WireVoice>(row.json)
 }
 
 /** The clip that was fetched for the voice. */

@@ -1,9 +1,10 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
+import { parseStored } from '../parse-stored.ts'
 
 /** Values by key as they were stored. */
 export function listSettings(db: ReadableDb): Map<string, unknown> {
   const rows = db.all<{ key: string; value: string }>(`SELECT key, value FROM settings`)
-  return new Map(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
+  return new Map(rows.map(({ key, value }) => [key, parseStored<unknown>(value)]))
 }
 
 /** Stores the values named, all or none; others stay. Undefined values are not named. */

@@ -1,5 +1,6 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { Take, TakeStatus } from '#shared/contract/takes.ts'
+import { parseStored } from '../parse-stored.ts'
 import { takeAudioPath, takePeaksPath } from '#shared/domain/media-paths.ts'
 
 /** Columns that `takeFromRow` reads, of the table `takes` under the name `t`. */
@@ -48,9 +49,9 @@ export function takeFromRow(row: readonly [...TakeRow, ...unknown[]]): Take {
     durationMs: row[11],
     wordCount: row[12],
     chargedCharacters: row[13],
-    requestIds: JSON.parse(row[14]) as string[],
+    requestIds: parseStored<string[]>(row[14]),
     createdAt: row[15],
-    failure: failure === null ? null : (JSON.parse(failure) as Failure),
+    failure: failure === null ? null : parseStored<Failure>(failure),
     audioUrl: takeAudioPath(row[0]),
     peaksUrl: takePeaksPath(row[0]),
   }
