@@ -1,0 +1,86 @@
+import { layOutChapter } from '#shared/domain/chapter-timeline.ts'
+import { describe, expect, it } from 'vitest'
+import { ChapterPeaks } from './chapter-peaks.ts'
+
+const WINDOW = 256
+
+function block(id: string, windows: number, pauseWindows = 0, sampleRateHz = 24_000) {
+  const take = { id: `take_${id}`, sampleRateHz, sampleCount: (windows * WINDOW * sampleRateHz) / 24_000 }
+  return { blockId: id, take, pauseAfterMs: (pauseWindows * WINDOW * 1000) / 24_000 }
+}
+
+const flat = (level: number, windows: number): Int16Array =>
+  Int16Array.from({ length: windows * 2 }, (_value, index) => (index % 2 === 0 ? -level : level))
+
+function highs(
+  peaks: ChapterPeaks,
+  spans: ReturnType<typeof layOutChapter>,
+  startSample: number,
+  perColumn: number,
+  count: number,
+) {
+  const columns = new Int16Array(count * 2)
+  peaks.fillColumns(spans, 0, startSample, perColumn, columns)
+  return Array.from({ length: count }, (_value, column) => columns[column * 2 + 1])
+}
+
+describe('the columns of a window', () => {
+  it('come from every take in its place, with nothing in pauses', () => {
+    const spans = layOutChapter([block('a', 4, 2), block('b', 4)])
+    const peaks = new ChapterPeaks()
+    peaks.setTake({ id: 'take_a', sampleRateHz: 24_000 }, flat(100, 4))
+    peaks.setTake({ id: 'take_b', sampleRateHz: 24_000 }, flat(200, 4))
+
+    expect(highs(peaks, spans, 0, WINDOW, 10)).toEqual([100, 100, 100, 100, 0, 0, 200, 200, 200, 200])
+    expect(highs(peaks, spans, 0, WINDOW * 2, 5)).toEqual([100, 100, 0, 200, 200])
+    expect(highs(peaks, spans, WINDOW * 3, WINDOW, 4)).toEqual([100, 0, 0, 200])
+  })
+
+  it('come from the stored chapter when its length is that of the layout', () => {
+    const spans = layOutChapter([block('a', 4), block('b', 4)])
+    const peaks = new ChapterPeaks()
+    const stored = new Int16Array([...flat(100, 4), ...flat(200, 4)])
+
+    expect(peaks.setChapter(flat(9, 7), spans)).toBe(false)
+    expect(peaks.setChapter(stored, spans)).toBe(true)
+    expect(highs(peaks, spans, 0, WINDOW, 8)).toEqual([100, 100, 100, 100, 200, 200, 200, 200])
+  })
+
+  it('move with the layout without being made again', () => {
+    const peaks = new ChapterPeaks()
+    peaks.setChapter(new Int16Array([...flat(100, 4), ...flat(200, 4)]), layOutChapter([block('a', 4), block('b', 4)]))
+
+    const moved = layOutChapter([block('a', 4, 3), block('b', 4)])
+
+    expect(highs(peaks, moved, 0, WINDOW, 11)).toEqual([100, 100, 100, 100, 0, 0, 0, 200, 200, 200, 200])
+  })
+
+  it('stretch peaks of a take at another rate over its time', () => {
+    const spans = layOutChapter([block('a', 6, 0, 16_000)])
+    const peaks = new ChapterPeaks()
+    peaks.setTake({ id: 'take_a', sampleRateHz: 16_000 }, new Int16Array([...flat(100, 2), ...flat(200, 2)]))
+
+    expect(highs(peaks, spans, 0, WINDOW * 3, 2)).toEqual([100, 200])
+  })
+
+  it('grow with samples that arrive', () => {
+    const peaks = new ChapterPeaks()
+    const take = { id: 'take_a', sampleRateHz: 24_000 }
+
+    peaks.addSamples(take, 0, new Int16Array(WINDOW * 2).fill(500))
+    const early = highs(peaks, layOutChapter([block('a', 2)]), 0, WINDOW, 4)
+    peaks.addSamples(take, WINDOW * 2, new Int16Array(WINDOW).fill(700))
+    const late = highs(peaks, layOutChapter([block('a', 3)]), 0, WINDOW, 4)
+
+    expect(early).toEqual([500, 500, 0, 0])
+    expect(late).toEqual([500, 500, 700, 0])
+  })
+
+  it('lie on a line between the finest peaks when there are more columns than those', () => {
+    const spans = layOutChapter([block('a', 2)])
+    const peaks = new ChapterPeaks()
+    peaks.setTake({ id: 'take_a', sampleRateHz: 24_000 }, new Int16Array([-100, 100, -300, 300]))
+
+    expect(highs(peaks, spans, WINDOW / 2, WINDOW / 4, 5)).toEqual([100, 150, 200, 250, 300])
+  })
+})

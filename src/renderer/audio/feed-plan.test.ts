@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { FeedMap } from './feed-map.ts'
+import { compareWithPlan, planAt, type LoopCursors } from './feed-plan.ts'
+import { PlayerTimeline, type Cursor } from './player-timeline.ts'
+import type { PlayerEntry } from './player.ts'
+
+function entry(id: string, sampleCount: number, changes: Partial<PlayerEntry> = {}): PlayerEntry {
+  const take = { id: `take_${id}`, audioUrl: '', sampleRateHz: 24_000, sampleCount, status: 'complete' as const }
+  return { blockId: id, take, pauseAfterMs: 10, marks: [], ...changes }
+}
+
+/** Everything that is fed from a cursor on, as the feeder would feed it. */
+function feedAll(timeline: PlayerTimeline, from: Cursor, samples: number, loop: LoopCursors | null = null): FeedMap {
+  const map = new FeedMap()
+  let cursor = from
+  while (map.end < samples) {
+    const piece = planAt(timeline, cursor, loop)
+    if (piece.kind !== 'sound' && piece.kind !== 'pause') break
+    const count = Math.min(piece.count, 100, samples - map.end)
+    map.append(piece.at, count)
+    cursor = { ...piece.at, offset: piece.at.offset + count }
+  }
+  return map
+}
+
+function chapter(...entries: PlayerEntry[]): PlayerTimeline {
+  const timeline = new PlayerTimeline()
+  timeline.setEntries(entries)
+  return timeline
+}
+
+const start: Cursor = { blockId: 'a', takeId: 'take_a', part: 'sound', offset: 0 }
+
+describe('what was fed, against the chapter as it is now', () => {
+  it('is the same when nothing ahead has changed', () => {
+    const timeline = chapter(entry('a', 1_000), entry('b', 1_000), entry('c', 1_000))
+    const map = feedAll(timeline, start, 1_800)
+
+    timeline.setEntries([entry('a', 1_000), entry('b', 1_000), entry('c', 9_000), entry('d', 50)])
+
+    expect(compareWithPlan(map.liveFrom(500), timeline, null)).toEqual({
+      kind: 'same',
+      next: { blockId: 'b', takeId: 'take_b', part: 'sound', offset: 560 },
+    })
+  })
+
+  it('differs from the first sample on that is not what the chapter says', () => {
+    const timeline = chapter(entry('a', 1_000), entry('b', 1_000))
+    const map = feedAll(timeline, start, 1_800)
+
+    timeline.setEntries([entry('a', 1_000, { pauseAfterMs: 5 }), entry('b', 1_000)])
+
+    expect(compareWithPlan(map.liveFrom(500), timeline, null)).toEqual({
+      kind: 'differs',
+      position: 1_120,
+      next: { blockId: 'a', takeId: 'take_a', part: 'pause', offset: 120 },
+    })
+  })
+
+  it('is lost when the take that sounds was replaced', () => {
+    const timeline = chapter(entry('a', 1_000), entry('b', 1_000))
+    const map = feedAll(timeline, start, 1_800)
+
+    timeline.setEntries([entry('other', 1_000, { blockId: 'a' }), entry('b', 1_000)])
+
+    expect(compareWithPlan(map.liveFrom(500), timeline, null)).toEqual({ kind: 'lost' })
+  })
+
+  it('differs at the end of a loop that is set while it plays', () => {
+    const timeline = chapter(entry('a', 1_000), entry('b', 1_000))
+    const map = feedAll(timeline, start, 1_800)
+    const loop = { start: { ...start, offset: 100 }, end: { ...start, offset: 700 } }
+
+    expect(compareWithPlan(map.liveFrom(500), timeline, loop)).toMatchObject({ kind: 'differs', position: 700 })
+  })
+})
+
+describe('a loop', () => {
+  it('goes on at its start behind its last sample, across a pause', () => {
+    const timeline = chapter(entry('a', 1_000), entry('b', 1_000))
+    const loop = {
+      start: { ...start, offset: 900 },
+      end: { blockId: 'b', takeId: 'take_b', part: 'sound' as const, offset: 100 },
+    }
+    const map = feedAll(timeline, loop.start, 1_320, loop)
+
+    const places = [0, 99, 100, 339, 340, 439, 440, 880].map((position) => {
+      const cursor = map.cursorAt(position)
+      return cursor && timeline.sampleOf(cursor)
+    })
+
+    expect(places).toEqual([900, 999, 1_000, 1_239, 1_240, 1_339, 900, 900])
+  })
+})
+
+describe('the map of what was fed', () => {
+  it('keeps naming what was cut, because it may still be heard', () => {
+    const map = new FeedMap()
+    map.append(start, 1_000)
+
+    map.cut(400)
+    map.append({ ...start, blockId: 'b' }, 100)
+
+    expect(map.cursorAt(700)).toEqual({ ...start, offset: 700 })
+    expect(map.liveFrom(0).map(({ position, count }) => ({ position, count }))).toEqual([
+      { position: 0, count: 400 },
+      { position: 1_000, count: 100 },
+    ])
+  })
+})

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { PlayHead } from './play-head.ts'
+import type { PlayerCommand, PlayerReport } from './player-messages.ts'
+
+const QUANTUM = 128
+const FADE = 240
+
+type Breakpoint = Extract<PlayerReport, { kind: 'breakpoint' }>
+
+/** A playhead and what came out of it, as integers again. */
+function open() {
+  const reports: PlayerReport[] = []
+  const heard: number[] = []
+  const head = new PlayHead({
+    sampleRateHz: 24_000,
+    report: (report) => reports.push(report),
+    createStretcher: () => Promise.reject(new Error('Speed is heard in a browser')),
+  })
+  return {
+    heard,
+    breakpoints: () => reports.filter((report): report is Breakpoint => report.kind === 'breakpoint'),
+    send: (...commands: PlayerCommand[]) => commands.forEach((command) => head.handle(command)),
+    render(quanta: number) {
+      for (let count = 0; count < quanta; count += 1) {
+        const out = new Float32Array(QUANTUM)
+        head.render(out, heard.length)
+        for (const sample of out) heard.push(Math.round(sample * 32_768))
+      }
+    },
+  }
+}
+
+/** Samples that say where they come from. */
+function ramp(from: number, length: number): Int16Array {
+  return Int16Array.from({ length }, (_value, index) => 1_000 + from + index)
+}
+
+const feed = (position: number, samples: Int16Array): PlayerCommand => ({ kind: 'feed', position, samples })
+const run: PlayerCommand = { kind: 'run', running: true }
+const end: PlayerCommand = { kind: 'mark', mark: 'end' }
+
+describe('the playhead', () => {
+  it('passes samples on untouched across chunks once its ramp is over', () => {
+    const { send, render, heard } = open()
+
+    send(run, feed(0, ramp(0, 1_000)), feed(1_000, ramp(1_000, 1_000)), end)
+    render(20)
+
+    expect(heard.slice(FADE, 2_000)).toEqual(Array.from(ramp(FADE, 2_000 - FADE)))
+    expect(heard.slice(2_000)).toEqual(new Array(20 * QUANTUM - 2_000).fill(0))
+  })
+
+  it('ramps up from silence over 10 ms in even steps', () => {
+    const { send, render, heard } = open()
+
+    send(run, feed(0, new Int16Array(2_000).fill(24_000)), end)
+    render(4)
+
+    expect(heard.slice(0, FADE)).toEqual(Array.from({ length: FADE }, (_value, index) => (index + 1) * 100))
+  })
+
+  it('waits until more than the threshold is there', () => {
+    const { send, render, heard } = open()
+
+    send({ kind: 'threshold', samples: 1_000 }, run, feed(0, ramp(0, 1_000)))
+    render(5)
+    const before = heard.some((sample) => sample !== 0)
+    send(feed(1_000, ramp(1_000, 100)))
+    render(1)
+
+    expect(before).toBe(false)
+    expect(heard.some((sample) => sample !== 0)).toBe(true)
+  })
+
+  it('fades out before it runs dry in the middle of a take and goes on where it stopped', () => {
+    const { send, render, heard, breakpoints } = open()
+
+    send(run, feed(0, new Int16Array(2_400).fill(24_000)))
+    render(45)
+    const gapFrom = heard.findIndex((sample, index) => index > 1_000 && sample === 0)
+    const steps = heard.slice(1, gapFrom).map((sample, index) => Math.abs(sample - (heard[index] ?? 0)))
+    const stopped = breakpoints().at(-1)
+    send(feed(2_400, new Int16Array(2_400).fill(24_000)))
+    render(1)
+
+    expect(Math.max(...steps)).toBeLessThanOrEqual(101)
+    expect(stopped).toMatchObject({ rate: 0, cause: 'starved' })
+    expect(breakpoints().at(-1)).toMatchObject({ rate: 1, position: stopped?.position, cause: 'moved' })
+  })
+
+  it('plays a take to its last sample at a boundary and begins the next one without a ramp', () => {
+    const { send, render, heard } = open()
+
+    send(run, feed(0, new Int16Array(1_000).fill(24_000)), { kind: 'mark', mark: 'boundary' })
+    render(12)
+    send(feed(1_000, new Int16Array(1_000).fill(12_000)), end)
+    render(12)
+
+    expect(heard.slice(FADE, 1_000)).toEqual(new Array(760).fill(24_000))
+    expect(heard.slice(1_000, 12 * QUANTUM)).toEqual(new Array(12 * QUANTUM - 1_000).fill(0))
+    expect(heard.slice(12 * QUANTUM, 12 * QUANTUM + 1_000)).toEqual(new Array(1_000).fill(12_000))
+  })
+
+  it('reports the exact frame of its end', () => {
+    const { send, render, breakpoints } = open()
+
+    send(run, feed(0, ramp(0, 1_000)), end)
+    render(20)
+
+    expect(breakpoints().at(-1)).toEqual({
+      kind: 'breakpoint',
+      frame: 1_000,
+      position: 1_000,
+      rate: 0,
+      jump: 0,
+      cause: 'ended',
+    })
+  })
+
+  it('leaves what sounds with a ramp and begins at the place of a jump', () => {
+    const { send, render, heard, breakpoints } = open()
+
+    send(run, feed(0, new Int16Array(9_600).fill(24_000)))
+    render(10)
+    send({ kind: 'jump', jump: 1, position: 9_600 }, feed(9_600, new Int16Array(4_800).fill(12_000)), end)
+    render(10)
+
+    const steps = heard.slice(1).map((sample, index) => Math.abs(sample - (heard[index] ?? 0)))
+    expect(Math.max(...steps)).toBeLessThanOrEqual(101)
+    expect(heard.slice(-QUANTUM)).toEqual(new Array(QUANTUM).fill(12_000))
+    expect(breakpoints().at(-1)).toMatchObject({ position: 9_600, rate: 1, jump: 1 })
+  })
+
+  it('carries out only the last of two jumps in a row', () => {
+    const { send, render, heard, breakpoints } = open()
+
+    send(run, feed(0, new Int16Array(9_600).fill(24_000)))
+    render(10)
+    send({ kind: 'jump', jump: 1, position: 9_600 }, feed(9_600, new Int16Array(4_800).fill(20_000)))
+    send({ kind: 'jump', jump: 2, position: 14_400 }, feed(14_400, new Int16Array(4_800).fill(6_000)))
+    render(10)
+
+    expect(breakpoints().filter((each) => each.jump === 1)).toEqual([])
+    expect(heard.slice(-QUANTUM)).toEqual(new Array(QUANTUM).fill(6_000))
+  })
+
+  it('goes on at a cut without a lost sample and names the new position at its frame', () => {
+    const { send, render, heard, breakpoints } = open()
+
+    send(run, feed(0, ramp(0, 4_800)))
+    render(4)
+    send({ kind: 'cut', position: 2_000 }, feed(4_800, ramp(7_000, 4_800)))
+    render(30)
+
+    expect(heard.slice(FADE, 2_000)).toEqual(Array.from(ramp(FADE, 2_000 - FADE)))
+    expect(heard.slice(2_000, 3_800)).toEqual(Array.from(ramp(7_000, 1_800)))
+    expect(breakpoints().find((each) => each.frame === 2_000)).toMatchObject({ position: 4_800, rate: 1 })
+  })
+
+  it('names the position also when a cut falls on the edge of a quantum', () => {
+    const { send, render, breakpoints } = open()
+
+    send(run, feed(0, ramp(0, 4_800)))
+    render(4)
+    send({ kind: 'cut', position: 16 * QUANTUM }, feed(4_800, ramp(7_000, 4_800)))
+    render(30)
+
+    expect(breakpoints().find((each) => each.frame === 16 * QUANTUM)).toMatchObject({ position: 4_800, rate: 1 })
+  })
+
+  it('ramps over to what follows when a cut comes too late', () => {
+    const { send, render, heard } = open()
+
+    send(run, feed(0, new Int16Array(9_600).fill(24_000)))
+    render(20)
+    send({ kind: 'cut', position: 100 }, feed(9_600, new Int16Array(4_800).fill(12_000)), end)
+    render(10)
+
+    const steps = heard.slice(1).map((sample, index) => Math.abs(sample - (heard[index] ?? 0)))
+    expect(Math.max(...steps)).toBeLessThanOrEqual(101)
+    expect(heard.slice(-QUANTUM)).toEqual(new Array(QUANTUM).fill(12_000))
+  })
+
+  it('pauses with a ramp and keeps its place', () => {
+    const { send, render, breakpoints } = open()
+
+    send(run, feed(0, ramp(0, 9_600)))
+    render(10)
+    send({ kind: 'run', running: false })
+    render(10)
+    const paused = breakpoints().at(-1)
+    send(run)
+    render(1)
+
+    expect(paused).toMatchObject({ rate: 0, cause: 'paused', frame: paused?.position })
+    expect(breakpoints().at(-1)).toMatchObject({ rate: 1, position: paused?.position })
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { StartThreshold } from './start-threshold.ts'
+
+describe('how much must be there before play starts', () => {
+  it('is next to nothing while audio comes in time', () => {
+    const threshold = new StartThreshold()
+
+    for (let index = 0; index < 50; index += 1) threshold.note(index * 10, 20)
+
+    expect(threshold.thresholdMs).toBe(16)
+  })
+
+  it('covers the longest time a listener would have run dry', () => {
+    const threshold = new StartThreshold()
+
+    threshold.note(0, 20)
+    threshold.note(200, 20)
+    threshold.note(220, 20)
+
+    expect(threshold.thresholdMs).toBeGreaterThanOrEqual(180)
+    expect(threshold.thresholdMs).toBeLessThan(220)
+  })
+
+  it('is remembered for the next take and forgotten with audio that comes in time', () => {
+    const threshold = new StartThreshold()
+    threshold.note(0, 20)
+    threshold.note(200, 20)
+
+    threshold.begin()
+    const next = threshold.thresholdMs
+    for (let index = 0; index < 600; index += 1) threshold.note(1_000 + index * 50, 100)
+
+    expect(next).toBeGreaterThan(180)
+    expect(threshold.thresholdMs).toBeLessThan(90)
+  })
+
+  it('has an upper end, because somebody waits', () => {
+    const threshold = new StartThreshold()
+
+    threshold.note(0, 20)
+    threshold.note(60_000, 20)
+
+    expect(threshold.thresholdMs).toBe(1_500)
+  })
+})
