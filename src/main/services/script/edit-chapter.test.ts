@@ -21,7 +21,10 @@ afterEach(() => db.close())
 const open = () => openChapter({ db }, { projectId: 'proj_1' })
 const ids = () => open().blocks.map(({ id }) => id)
 function edit(...edits: ScriptEdit[]) {
-  return editChapter({ db, now: () => AT }, { chapterId: 'chap_1', baseRevision: getChapter(db, 'chap_1')?.revision ?? -1, edits })
+  return editChapter(
+    { db, now: () => AT },
+    { chapterId: 'chap_1', baseRevision: getChapter(db, 'chap_1')?.revision ?? -1, edits },
+  )
 }
 const insert = (blockId: string, afterBlockId: string | null, text = ''): ScriptEdit => ({
   kind: 'insert',

@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { backUpDaily, listBackups } from './back-up-database.ts'
+import type { OpenDatabase } from './database.ts'
+import { openStudioDatabase } from './open-database.ts'
+import { listProjectSummaries } from './repos/projects-repo.ts'
+import { seedScript } from './seed-script.test-support.ts'
+
+let home: string
+let db: OpenDatabase
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'overvoice-backup-'))
+  db = openStudioDatabase(join(home, 'studio.db'))
+  seedScript(db, { blocks: 3_000 })
+})
+afterEach(() => {
+  db.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const folder = () => join(home, 'backups')
+const backUp = (day: string, signal = new AbortController().signal) =>
+  backUpDaily(db, { folder: folder(), now: new Date(`${day}T12:00:00Z`) }, signal)
+
+it('makes one copy a day that opens as the work it was made of', async () => {
+  const first = await backUp('2026-11-20')
+  const second = await backUp('2026-11-20')
+
+  expect([first, second]).toEqual([join(folder(), 'studio-2026-11-20.db'), null])
+  const copy = openStudioDatabase(first ?? '')
+  expect(listProjectSummaries(copy)).toEqual(listProjectSummaries(db))
+  copy.close()
+})
+
+it('keeps the newest seven and touches no other file of the folder', async () => {
+  for (let day = 10; day <= 18; day += 1) await backUp(`2026-11-${day}`)
+  writeFileSync(join(folder(), 'studio-before-schema-2.db'), 'mine')
+  await backUp('2026-11-19')
+
+  expect(readdirSync(folder()).sort()).toEqual([
+    ...Array.from({ length: 7 }, (_, index) => `studio-2026-11-${13 + index}.db`),
+    'studio-before-schema-2.db',
+  ])
+  expect(listBackups(folder())[0]).toBe(join(folder(), 'studio-2026-11-19.db'))
+})
+
+it('leaves nothing behind when it is called off', async () => {
+  const abort = new AbortController()
+  const running = backUp('2026-11-20', abort.signal)
+  abort.abort()
+
+  await expect(running).rejects.toThrow('aborted')
+
+  expect(readdirSync(folder())).toEqual([])
+  expect(await backUp('2026-11-20')).not.toBeNull()
+})
+
+it('takes along what is written while it runs, or not, but never half of it', async () => {
+  const running = backUp('2026-11-20')
+  db.run(`UPDATE projects SET title = 'Written meanwhile'`)
+
+  const copy = openStudioDatabase((await running) ?? '')
+
+  expect(['The Lighthouse', 'Written meanwhile']).toContain(listProjectSummaries(copy)[0]?.title)
+  expect(copy.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  copy.close()
+})
+
+it('lists nothing where there is no folder yet', () => {
+  expect(listBackups(join(home, 'nowhere'))).toEqual([])
+})

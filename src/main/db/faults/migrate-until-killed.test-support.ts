@@ -1,0 +1,66 @@
+import { must } from '#shared/errors/must.ts'
+import type { WritableDb } from '../database.ts'
+import type { Migration } from '../migrate.ts'
+import { studioMigrations } from '../migrations/index.ts'
+import { openStudioDatabase } from '../open-database.ts'
+
+/** Later steps as the product will have them: they add columns, tables and indexes and fill them from what is there. */
+export const MIGRATIONS: readonly Migration[] = [
+  ...studioMigrations,
+  {
+    name: 'add-loudness',
+    up: (db) =>
+      db.script(`
+        ALTER TABLE takes ADD COLUMN loudness_lufs REAL;
+        UPDATE takes SET loudness_lufs = -sample_count;
+        CREATE INDEX takes_by_loudness ON takes (loudness_lufs);
+      `),
+  },
+  {
+    name: 'add-notes',
+    up: (db) =>
+      db.script(`
+        CREATE TABLE notes (block_id TEXT PRIMARY KEY REFERENCES blocks (id), text TEXT NOT NULL) STRICT;
+        INSERT INTO notes SELECT id, text FROM blocks;
+      `),
+  },
+]
+
+/** Statements that all migrations run, each of which a kill can come after. */
+export function countStatements(): number {
+  let count = 0
+  const counting = { script: (sql: string) => (count += statementsOf(sql).length) }
+  for (const migration of MIGRATIONS) migration.up(counting as unknown as WritableDb)
+  return count
+}
+
+function statementsOf(sql: string): string[] {
+  return sql.split(';').filter((statement) => statement.trim() !== '')
+}
+
+/** The migrations with each statement run by itself, ending the process without notice after statement number `last`. */
+function killedAfter(last: number): Migration[] {
+  let done = 0
+  return MIGRATIONS.map(({ name, up }) => ({
+    name,
+    up(db) {
+      const stepping = new Proxy(db, {
+        get(target, key, receiver) {
+          if (key !== 'script') return Reflect.get(target, key, receiver) as unknown
+          return (sql: string) => {
+            for (const statement of statementsOf(sql)) {
+              target.script(statement)
+              if ((done += 1) === last) process.kill(process.pid, 'SIGKILL')
+            }
+          }
+        },
+      })
+      up(stepping)
+    },
+  }))
+}
+
+const [, program, path, last] = process.argv
+if (program === import.meta.filename) {
+  openStudioDatabase(must(path, 'the test names the file'), { migrations: killedAfter(Number(last)) }).close()
+}

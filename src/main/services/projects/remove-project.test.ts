@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../../db/database.ts'
+import { openStudioDatabase } from '../../db/open-database.ts'
+import { listProjectSummaries } from '../../db/repos/projects-repo.ts'
+import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
+import { openChapter } from '../script/open-chapter.ts'
+import { removeProject, restoreProject } from './remove-project.ts'
+
+let db: OpenDatabase
+const deps = () => ({ db, now: () => Date.parse('2026-11-20T08:00:00.000Z') })
+
+beforeEach(() => {
+  db = openStudioDatabase(':memory:')
+})
+afterEach(() => db.close())
+
+describe('a removed project', () => {
+  it('is in no list, and comes back whole when it is restored', () => {
+    seedScript(db, { blocks: 2 })
+    seedActiveTake(db)
+    const before = listProjectSummaries(db)
+    const script = openChapter({ db }, { projectId: 'proj_1' })
+
+    removeProject(deps(), { projectId: 'proj_1' })
+    removeProject(deps(), { projectId: 'proj_1' })
+    const hidden = listProjectSummaries(db)
+    expect(() => openChapter({ db }, { projectId: 'proj_1' })).toThrow(expect.objectContaining({ code: 'not_found' }))
+    const restored = restoreProject({ db }, { projectId: 'proj_1' })
+
+    expect(hidden).toEqual([])
+    expect(restored).toEqual(script.project)
+    expect(listProjectSummaries(db)).toEqual(before)
+    expect(openChapter({ db }, { projectId: 'proj_1' })).toEqual(script)
+  })
+
+  it('knows nothing of a project that never was', () => {
+    for (const act of [removeProject, restoreProject]) {
+      expect(() => act(deps(), { projectId: 'proj_x' })).toThrow(expect.objectContaining({ code: 'not_found' }))
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { openStudioDatabase } from '../../db/open-database.ts'
+import { createMemoryStore } from '../../secrets/memory-store.ts'
+import type { SecretStore } from '../../secrets/secret-store.ts'
+import { getSettings } from './get-settings.ts'
+import { removeKey, setKey } from './set-key.ts'
+import { updateSettings } from './update-settings.ts'
+
+const KEY = 'sk-live-0123456789abcdef'
+let db: OpenDatabase
+let secrets: SecretStore
+
+beforeEach(() => {
+  db = openStudioDatabase(':memory:')
+  secrets = createMemoryStore()
+})
+afterEach(() => db.close())
+
+const deps = () => ({ db, secrets, defaultExportFolder: '/home/ada/Audio' })
+
+describe('the key', () => {
+  it('is known by its last four characters and is nowhere in the database', async () => {
+    await updateSettings(deps(), { baseUrl: 'https://api.example' })
+
+    const settings = await setKey(deps(), { key: `  ${KEY}\n` })
+
+    expect(settings.key).toEqual({ kind: 'stored', hint: 'cdef', store: 'memory' })
+    expect(await secrets.get('https://api.example')).toBe(KEY)
+    expect(db.raw.serialize().includes(KEY)).toBe(false)
+    expect(db.raw.serialize().includes('https://api.example')).toBe(true)
+  })
+
+  it('gives no hint when it is short', async () => {
+    await updateSettings(deps(), { baseUrl: 'https://api.example' })
+
+    expect((await setKey(deps(), { key: 'short-key' })).key).toMatchObject({ hint: '' })
+  })
+
+  it('belongs to its address: another address has none, and coming back finds it again', async () => {
+    await updateSettings(deps(), { baseUrl: 'https://one.example' })
+    await setKey(deps(), { key: KEY })
+
+    const moved = await updateSettings(deps(), { baseUrl: 'https://two.example' })
+    const back = await updateSettings(deps(), { baseUrl: 'https://one.example/' })
+    const removed = await removeKey(deps())
+
+    expect([moved.key.kind, back.key.kind, removed.key.kind]).toEqual(['none', 'stored', 'none'])
+    expect(await secrets.get('https://one.example')).toBeNull()
+  })
+
+  it.each(['two words', 'line\nbreak', 'nul\0byte', 'schlüssel', ' \t '])('is refused when it is %j', async (key) => {
+    await updateSettings(deps(), { baseUrl: 'https://api.example' })
+
+    await expect(setKey(deps(), { key })).rejects.toMatchObject({ code: 'invalid_input' })
+
+    expect(await secrets.get('https://api.example')).toBeNull()
+  })
+
+  it('is refused while there is no address to keep it for', async () => {
+    await expect(setKey(deps(), { key: KEY })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fields: { baseUrl: expect.any(String) } },
+    })
+    expect((await removeKey(deps())).key.kind).toBe('none')
+  })
+
+  it('shows as missing, with the reason, when the keychain does not answer', async () => {
+    await updateSettings(deps(), { baseUrl: 'https://api.example' })
+    const locked = new StudioError('storage_failed', 'The system’s keychain could not read the key.')
+    secrets = { ...createMemoryStore(), kind: 'keychain', get: () => Promise.reject(locked) }
+
+    const settings = await getSettings(deps())
+
+    expect(settings.key).toEqual({ kind: 'none', store: 'keychain' })
+    expect(settings.keychainNote).toBe(locked.message)
+  })
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SettingsPatch } from '#shared/contract/settings.ts'
+import type { StudioError } from '#shared/errors/studio-error.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { openStudioDatabase } from '../../db/open-database.ts'
+import { putSettings } from '../../db/repos/settings-repo.ts'
+import { createMemoryStore } from '../../secrets/memory-store.ts'
+import type { SecretStore } from '../../secrets/secret-store.ts'
+import { getSettings } from './get-settings.ts'
+import { readStoredSettings } from './stored-settings.ts'
+import { updateSettings } from './update-settings.ts'
+
+let db: OpenDatabase
+let secrets: SecretStore
+
+beforeEach(() => {
+  db = openStudioDatabase(':memory:')
+  secrets = createMemoryStore()
+})
+afterEach(() => db.close())
+
+const deps = () => ({ db, secrets, defaultExportFolder: '/home/ada/Audio' })
+
+describe('settings', () => {
+  it('begin with practice, the paid plan and the newest version', async () => {
+    expect(await getSettings(deps())).toEqual({
+      baseUrl: '',
+      usePractice: true,
+      plan: 'paid',
+      serviceVersion: '2026-09-30',
+      headerPrefix: 'Service-',
+      theme: 'system',
+      exportFolder: '/home/ada/Audio',
+      key: { kind: 'none', store: 'memory' },
+      keychainNote: null,
+    })
+  })
+
+  it('change only where a field is present', async () => {
+    await updateSettings(deps(), { theme: 'dark' })
+
+    const settings = await updateSettings(deps(), {
+      baseUrl: ' https://api.example/voice/ ',
+      usePractice: false,
+      plan: undefined,
+    })
+
+    expect(settings).toMatchObject({
+      theme: 'dark',
+      baseUrl: 'https://api.example/voice',
+      usePractice: false,
+      plan: 'paid',
+    })
+    expect(await getSettings(deps())).toEqual(settings)
+  })
+
+  it.each<[SettingsPatch, keyof SettingsPatch]>([
+    [{ baseUrl: 'http://api.example' }, 'baseUrl'],
+    [{ baseUrl: 'https://user:secret@api.example' }, 'baseUrl'],
+    [{ baseUrl: 'https://api.example/?key=1' }, 'baseUrl'],
+    [{ baseUrl: 'http://127.0.0.1.example' }, 'baseUrl'],
+    [{ baseUrl: 'api.example' }, 'baseUrl'],
+    [{ serviceVersion: '2026-02-30' }, 'serviceVersion'],
+    [{ serviceVersion: '2026-9-30' }, 'serviceVersion'],
+    [{ serviceVersion: '2026-09-30\r\nX-Evil: 1' }, 'serviceVersion'],
+    [{ headerPrefix: 'Service: ' }, 'headerPrefix'],
+    [{ headerPrefix: '' }, 'headerPrefix'],
+    [{ exportFolder: 'Audio' }, 'exportFolder'],
+    [{ exportFolder: '/home/\0ada' }, 'exportFolder'],
+  ])('refuse %j, name the field and store nothing of the patch', async (patch, field) => {
+    const before = await getSettings(deps())
+
+    const error = await updateSettings(deps(), { theme: 'dark', ...patch }).catch((caught: unknown) => caught)
+
+    expect(error).toMatchObject({ code: 'invalid_input' })
+    expect(Object.keys((error as StudioError).details.fields ?? {})).toEqual([field])
+    expect(await getSettings(deps())).toEqual(before)
+  })
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9/v', 'https://api.example:444/a', ''])(
+    'take the address %j',
+    async (baseUrl) => {
+      expect((await updateSettings(deps(), { baseUrl })).baseUrl).toBe(baseUrl)
+    },
+  )
+
+  it('fall back where a stored value cannot be read any more', () => {
+    putSettings(db, { theme: 'sepia', plan: 'free', removedLongAgo: [1] })
+
+    expect(readStoredSettings(deps())).toMatchObject({ theme: 'system', plan: 'free' })
+  })
+})
