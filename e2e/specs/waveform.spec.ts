@@ -1,9 +1,12 @@
-import { expect, test } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
 import type { PlayerPage } from '../fixtures/player-page/page.ts'
 import { servePlayerPage, ServedTake, type PlayerServer } from '../fixtures/player-server.ts'
 
 declare const playerPage: PlayerPage
 
+const BLOCK_SAMPLES = 48_000
+const PAUSE_MS = 1_000
 let server: PlayerServer
 
 test.beforeAll(async ({}, info) => {
@@ -11,48 +14,211 @@ test.beforeAll(async ({}, info) => {
 })
 test.afterAll(() => server.close())
 
-test('look', async ({ page }) => {
-  page.on('console', (message) => console.log('console', message.text()))
-  page.on('pageerror', (error) => console.log('error', error))
-  const tone = (length: number) => Int16Array.from({ length }, (_v, i) => 20_000 * Math.sin(i / 20) * Math.abs(Math.sin(i / 9000)) * (1 - i / length / 2))
-  for (let i = 0; i < 8; i += 1) server.takes.set(`take_b${i}`, new ServedTake(tone(48_000 + i * 10_000)))
-  const pairs: number[] = []
-  let samples: number[] = []
-  for (let i = 0; i < 8; i += 1) samples = samples.concat(Array.from(tone(48_000 + i * 10_000)), i < 7 ? new Array(7_200).fill(0) : [])
-  for (let i = 0; i < samples.length; i += 256) { const w = samples.slice(i, i + 256); pairs.push(Math.min(...w), Math.max(...w)) }
-  server.chapterPeaks.set('chap_1', Int16Array.from(pairs))
+function loud(length: number): Int16Array {
+  return Int16Array.from({ length }, (_value, index) => (index % 2 === 0 ? 30_000 : -30_000))
+}
+
+/** Opens a chapter of three blocks of two seconds, a second of pause between them, the first one with words. */
+async function openChapter(page: Page): Promise<void> {
+  server.takes.clear()
+  for (const id of ['a', 'b', 'c']) server.takes.set(`take_${id}`, new ServedTake(loud(BLOCK_SAMPLES)))
+  page.on('pageerror', (error) => expect(error, 'an error in the page').toBeNull())
   await page.goto(server.url)
-  await page.evaluate(async () => {
-    await playerPage.open()
+  await page.evaluate(
+    async ({ samples, pauseAfterMs }) => {
+      await playerPage.open()
+      const marks = Array.from({ length: 4 }, (_value, index) => ({
+        startChar: index * 6,
+        endChar: index * 6 + 5,
+        startMs: index * 500,
+        endMs: index * 500 + 400,
+      }))
+      playerPage.player.setChapter({
+        chapterId: 'chap_three',
+        entries: ['a', 'b', 'c'].map((id) =>
+          playerPage.entry(id, samples, { pauseAfterMs, marks: id === 'a' ? marks : [] }),
+        ),
+      })
+      playerPage.show()
+    },
+    { samples: BLOCK_SAMPLES, pauseAfterMs: PAUSE_MS },
+  )
+  await expect(slider(page).locator('canvas').first()).toBeVisible()
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the chapter' })
+
+/** Heights of what is drawn at evenly spaced places of the picture, as shares of the whole height. */
+function heightsAt(page: Page, shares: number[]): Promise<number[]> {
+  return slider(page)
+    .locator('canvas')
+    .first()
+    .evaluate((canvas, wanted) => {
+      const { width, height } = canvas as HTMLCanvasElement
+      const context = (canvas as HTMLCanvasElement).getContext('2d')
+      return wanted.map((share) => {
+        const column = context?.getImageData(Math.min(width - 1, Math.round(share * width)), 0, 1, height).data ?? []
+        let filled = 0
+        for (let alpha = 3; alpha < column.length; alpha += 4) filled += (column[alpha] ?? 0) > 0 ? 1 : 0
+        return filled / height
+      })
+    }, shares)
+}
+
+/** Share of the chapter's eight seconds. */
+const at = (seconds: number): number => seconds / 8
+
+test('shows sound where it is and a line where none is', async ({ page }) => {
+  await openChapter(page)
+
+  await expect.poll(async () => (await heightsAt(page, [at(1)]))[0]).toBeGreaterThan(0.8)
+  const heights = await heightsAt(page, [at(0.1), at(1.9), at(2.5), at(3.1), at(4.9), at(5.5), at(6.1), at(7.9)])
+
+  expect(heights.map((height) => height > 0.8)).toEqual([true, true, false, true, true, false, true, true])
+})
+
+test('seeks where it is clicked and follows a drag', async ({ page }) => {
+  await openChapter(page)
+  const box = await slider(page).boundingBox()
+  if (!box) throw new Error('The strip is not on screen')
+
+  await page.mouse.click(box.x + box.width * at(4), box.y + 20)
+  const clicked = await page.evaluate(() => playerPage.player.heardSample())
+  await page.mouse.move(box.x + box.width * at(1), box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * at(2), box.y + 20, { steps: 4 })
+  await page.mouse.move(box.x + box.width * at(6), box.y + 20, { steps: 4 })
+  await page.mouse.up()
+  const dragged = await page.evaluate(() => playerPage.player.heardSample())
+
+  expect(Math.abs(clicked - 96_000)).toBeLessThan(300)
+  expect(Math.abs(dragged - 144_000)).toBeLessThan(300)
+})
+
+test('loops a stretch that is drawn with Shift and lifts it with a Shift click', async ({ page }) => {
+  await openChapter(page)
+  const box = await slider(page).boundingBox()
+  if (!box) throw new Error('The strip is not on screen')
+  const loop = () => page.evaluate(() => playerPage.player.getSnapshot().loop)
+
+  await page.keyboard.down('Shift')
+  await page.mouse.move(box.x + box.width * at(1), box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * at(3), box.y + 20, { steps: 4 })
+  await page.mouse.up()
+  const drawn = await loop()
+  await page.mouse.click(box.x + box.width * at(1), box.y + 20)
+  const lifted = await loop()
+  await page.keyboard.up('Shift')
+
+  expect(Math.abs((drawn?.startSample ?? 0) - 24_000)).toBeLessThan(300)
+  expect(Math.abs((drawn?.endSample ?? 0) - 72_000)).toBeLessThan(300)
+  expect(lifted).toBeNull()
+})
+
+test('is worked by keys and says where it stands', async ({ page }) => {
+  await openChapter(page)
+  await slider(page).focus()
+
+  const said: (string | null)[] = []
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowRight', 'PageUp', 'PageDown', 'End', 'Home']) {
+    await page.keyboard.press(key)
+    said.push(await slider(page).getAttribute('aria-valuetext'))
+  }
+
+  expect(said).toEqual([
+    'word 2 of 4, block 1 of 3, 0.5 s',
+    'word 3 of 4, block 1 of 3, 1.0 s',
+    'word 2 of 4, block 1 of 3, 0.5 s',
+    'word 4 of 4, block 1 of 3, 1.5 s',
+    'block 2 of 3, 3.0 s',
+    'word 1 of 4, block 1 of 3, 0.0 s',
+    'block 3 of 3, 8.0 s',
+    'word 1 of 4, block 1 of 3, 0.0 s',
+  ])
+})
+
+test('zooms to a word with a double click and back with 0', async ({ page }) => {
+  await openChapter(page)
+  const box = await slider(page).boundingBox()
+  if (!box) throw new Error('The strip is not on screen')
+
+  await page.mouse.dblclick(box.x + box.width * at(0.7), box.y + 20)
+  const close = await page.evaluate(() => playerPage.window?.get())
+  await slider(page).focus()
+  await page.keyboard.press('0')
+  const whole = await page.evaluate(() => playerPage.window?.get())
+
+  expect(close?.samplesPerPixel).toBe(32)
+  expect(whole?.startSample).toBe(0)
+  expect((whole?.samplesPerPixel ?? 0) * (whole?.widthPx ?? 0)).toBeCloseTo(8 * 24_000, 3)
+})
+
+test('grows while audio arrives, also when nobody plays it', async ({ page }) => {
+  await openChapter(page)
+  // Far more than a player reads ahead.
+  const live = new ServedTake(loud(240_000), false)
+  server.takes.set('take_live', live)
+  const tell = (sampleCount: number) =>
+    page.evaluate((count) => {
+      const entry = playerPage.entry('live', count, { status: 'receiving' })
+      playerPage.player.setChapter({ chapterId: 'chap_live', entries: [entry] })
+    }, sampleCount)
+  const isLoudAt = async () => (await heightsAt(page, [0.1, 0.4, 0.6, 0.95])).map((height) => height > 0.8)
+
+  await tell(240_000)
+  await expect.poll(isLoudAt).toEqual([true, true, true, true])
+  live.append(new Int16Array(240_000))
+  await tell(480_000)
+
+  await expect.poll(isLoudAt).toEqual([true, true, false, false])
+})
+
+test('moves cursor, word and played part without a new picture', async ({ page }) => {
+  await openChapter(page)
+  await page.evaluate(() => playerPage.window?.setFollowing(false))
+
+  const moved = await page.evaluate(async () => {
     const { player } = playerPage
-    const marks = Array.from({ length: 6 }, (_v, i) => ({ startChar: i * 5, endChar: i * 5 + 4, startMs: i * 330, endMs: i * 330 + 300 }))
-    player.setChapter({ chapterId: 'chap_1', entries: Array.from({ length: 8 }, (_v, i) => playerPage.entry(`b${i}`, 48_000 + i * 10_000, { pauseAfterMs: 300, marks })) })
-    Object.assign(window, { screen_: playerPage.mountPlayerScreen(player) })
-    player.playFrom({ sample: 150_000 })
-    await playerPage.until(() => player.heardSample() > 170_000)
-    player.setLoop({ startSample: 300_000, endSample: 400_000 })
+    const host = document.querySelector('[role=slider] [aria-hidden] > div')
+    let redraws = 0
+    const original = CanvasRenderingContext2D.prototype.putImageData
+    CanvasRenderingContext2D.prototype.putImageData = function put(this: CanvasRenderingContext2D, ...args: unknown[]) {
+      redraws += 1
+      return Reflect.apply(original, this, args) as undefined
+    } as typeof original
+    const frame = host?.shadowRoot?.querySelector<HTMLElement>('.progress')
+    player.play()
+    await playerPage.until(() => player.heardSample() > 12_000)
+    const before = redraws
+    const early = frame?.style.transform
+    await playerPage.until(() => player.heardSample() > 36_000)
+    CanvasRenderingContext2D.prototype.putImageData = original
+    return { redraws: redraws - before, early, late: frame?.style.transform }
   })
-  await page.waitForTimeout(300)
-  await page.screenshot({ path: '/tmp/w1.png', clip: { x: 0, y: 0, width: 1440, height: 160 } })
-  console.log(await page.getByRole('slider', { name: 'Position' }).evaluate((e) => [e.ariaValueText, e.ariaValueNow, e.ariaValueMax]))
-  await page.evaluate(() => { const w = (window as never as { screen_: { window: { zoomTo(a: number, b: number): void } } }).screen_.window; w.zoomTo(155_000, 180_000) })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.waitForTimeout(300)
-  await page.screenshot({ path: '/tmp/w2.png', clip: { x: 0, y: 0, width: 1440, height: 160 } })
-  console.log(await page.evaluate(() => {
-    const canvas = document.createElement('canvas'); canvas.width = 1100; canvas.height = 80; document.body.append(canvas)
-    const c = canvas.getContext('2d')!
-    const cols = new Int16Array(2200).map((_, i) => (i % 2 ? 1 : -1) * ((i * 7919) % 20000))
-    const out: Record<string, number> = {}
-    const time = (name: string, f: () => void) => { const ts = []; for (let i = 0; i < 60; i++) { const t = performance.now(); f(); c.getImageData(0,0,1,1); ts.push(performance.now() - t) } ts.sort((a, b) => a - b); out[name] = ts[30] }
-    time('fillRect', () => { c.clearRect(0,0,1100,80); c.fillStyle = 'rgba(0,0,0,.4)'; for (let i = 0; i < 1100; i++) c.fillRect(i, 40 - cols[2*i+1]/800, 1, (cols[2*i+1]-cols[2*i])/800) })
-    time('path', () => { c.clearRect(0,0,1100,80); c.beginPath(); for (let i = 0; i < 1100; i++) c.rect(i, 40 - cols[2*i+1]/800, 1, (cols[2*i+1]-cols[2*i])/800); c.fill() })
-    time('path2d', () => { c.clearRect(0,0,1100,80); const p = new Path2D(); for (let i = 0; i < 1100; i++) p.rect(i, 40 - cols[2*i+1]/800, 1, (cols[2*i+1]-cols[2*i])/800); c.fill(p) })
-    time('poly', () => { c.clearRect(0,0,1100,80); c.beginPath(); for (let i = 0; i < 1100; i++) c.lineTo(i, 40 - cols[2*i+1]/800); for (let i = 1099; i >= 0; i--) c.lineTo(i, 40 - cols[2*i]/800); c.fill() })
-    const img = new ImageData(1100, 80); const px = new Uint32Array(img.data.buffer)
-    time('image', () => { px.fill(0); for (let i = 0; i < 1100; i++) { const a = Math.round(40 - cols[2*i+1]/800), b = Math.round(40 - cols[2*i]/800); for (let y = a; y < b; y++) px[y * 1100 + i] = 0x66000000 } c.putImageData(img, 0, 0) })
-    time('none', () => undefined)
-    return out
-  }))
-  expect(1).toBe(1)
+
+  expect(moved.redraws).toBe(0)
+  expect(moved.late).not.toBe(moved.early)
+})
+
+test('has no accessibility faults in either theme', async ({ page }) => {
+  await openChapter(page)
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).include('#root').analyze()
+    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
+  }
+})
+
+test('leaves nothing behind', async ({ page }) => {
+  await openChapter(page)
+
+  const held = await page.evaluate(async () => {
+    playerPage.hide()
+    await playerPage.player.dispose()
+    return { ...playerPage.heldByScopes }
+  })
+
+  expect(held).toEqual({ listeners: 0, frames: 0, timers: 0, contexts: 0, requests: 0, scopes: 0 })
 })
