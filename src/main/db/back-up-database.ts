@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { checkDatabaseFile } from './check-database-file.ts'
 import type { OpenDatabase } from './database.ts'
 import { explainStorageError } from './explain-storage-error.ts'
 
@@ -27,10 +28,11 @@ export function copyDatabase(db: OpenDatabase, target: string): void {
 }
 
 /**
- * Makes today's backup unless it exists, without holding up other work, and keeps the last seven.
+ * Makes today's backup unless it exists, without holding up other work, and keeps the last seven. A copy of a damaged
+ * database never takes the place of an earlier one that is whole.
  *
  * @returns the path of today's backup, null when it existed
- * @throws StudioError `disk_full`, `storage_failed`: earlier backups are untouched
+ * @throws StudioError `disk_full`, `storage_failed`: earlier backups are untouched; the second also for a copy that cannot be read whole
  */
 export async function backUpDaily(
   db: OpenDatabase,
@@ -50,6 +52,7 @@ export async function backUpDaily(
         return PAGES_PER_STEP
       },
     })
+    await checkDatabaseFile(unfinished, signal)
     putInPlace(unfinished, target)
   } catch (error) {
     rmSync(unfinished, { force: true })

@@ -29,7 +29,11 @@ export function openStudioDatabase(path: string, options: OpenStudioOptions = {}
   const backupsFolder = options.backupsFolder ?? join(dirname(path), 'backups')
   try {
     if (path !== ':memory:') prepareStudioFile(path, backupsFolder, migrations)
-    return openWith(path, ['synchronous = FULL', 'fullfsync = ON'], migrations, () => void keepDamagedCopy(path))
+    return openWith(path, ['synchronous = FULL', 'fullfsync = ON'], migrations, () => {
+      if (path === ':memory:') return
+      keepDamagedCopy(path)
+      writeFileSync(damageMarker(path), '')
+    })
   } catch (error) {
     if (!isDamage(error)) throw error
     throw damaged(path, backupsFolder, error)
@@ -43,15 +47,14 @@ export function openStudioDatabase(path: string, options: OpenStudioOptions = {}
  * @throws StudioError `disk_full`, `storage_failed`
  */
 export function openCacheDatabase(path: string): OpenDatabase {
-  const marker = `${path}-damaged`
   const open = () =>
     openWith(path, ['synchronous = NORMAL'], cacheMigrations, () => {
       // Found while in use: other handles may have it open, so the next start throws it away.
-      writeFileSync(marker, '')
+      writeFileSync(damageMarker(path), '')
     })
   if (path === ':memory:') return open()
   mkdirSync(dirname(path), { recursive: true })
-  if (existsSync(marker)) discard(path)
+  if (existsSync(damageMarker(path))) discard(path)
   try {
     return open()
   } catch (error) {
@@ -59,6 +62,11 @@ export function openCacheDatabase(path: string): OpenDatabase {
     discard(path)
     return open()
   }
+}
+
+/** A file that says that the database beside it was found damaged while it was in use. */
+export function damageMarker(path: string): string {
+  return `${path}-damaged`
 }
 
 function openWith(
@@ -96,7 +104,8 @@ function prepareStudioFile(path: string, backupsFolder: string, migrations: read
   if (!existsSync(path)) return
   if (statSync(path).size === 0) {
     // A file that was never written to is a first start cut short; one with backups held somebody's work.
-    if (listBackups(backupsFolder).length > 0) throw damaged(path, backupsFolder, undefined)
+    if (listBackups(backupsFolder).length > 0)
+      throw damaged(path, backupsFolder, new Database.SqliteError('The file is empty', 'SQLITE_NOTADB'))
     return
   }
   const db = openHandle(path, { readonly: true })

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { StudioError } from '#shared/errors/studio-error.ts'
 import { listBackups, syncFile } from './back-up-database.ts'
 import { copyReadableRows } from './copy-readable-rows.ts'
 import type { OpenDatabase } from './database.ts'
@@ -15,8 +16,8 @@ export interface Recovery {
   readRows: number
   /** Rows that only the newest backup had. */
   backupRows: number
-  /** Where the damaged file is kept; null when the disk had no room. */
-  copy: string | null
+  /** Where the damaged file is kept. */
+  copy: string
   /** The backup that was used. */
   backup: string | null
 }
@@ -40,6 +41,12 @@ const TABLES: readonly (readonly [table: string, key: string])[] = [
  */
 export function recoverStudioDatabase(path: string, options: { now: Date; backupsFolder?: string }): Recovery {
   const copy = keepDamagedCopy(path)
+  if (copy === null) {
+    throw new StudioError(
+      'disk_full',
+      'The file with your work is damaged, and there is no room to recover it. Free some space and start again.',
+    )
+  }
   const unfinished = `${path}.recovering`
   for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
   const [backup = null] = listBackups(options.backupsFolder ?? join(dirname(path), 'backups'))

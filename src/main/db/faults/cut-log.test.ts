@@ -64,7 +64,7 @@ it.each(Object.keys(DAMAGES))(
       for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
     }
 
-  expect(wrong).toEqual([])
+    expect(wrong).toEqual([])
     expect(revisions.size).toBeGreaterThan(5)
   },
 )
