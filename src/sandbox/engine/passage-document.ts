@@ -1,4 +1,4 @@
-import type { Passage, PassageItem } from './cut-passages.ts'
+import type { Passage } from './cut-passages.ts'
 import { ENGINE_PACE } from './espeak.ts'
 import { PLAIN_VOICING, type Voicing } from './script.ts'
 import type { EngineVoice } from './speech-engine.ts'
@@ -31,15 +31,33 @@ export function passageDocument(passage: Passage, voice: EngineVoice): { documen
   const base = shapeVoice(voice, passage.items[0]?.voicing ?? PLAIN_VOICING)
   let document = '<speak>'
   let prosody = ''
-  let unit = 0
+  let marked = 0
+  let units = 0
+  const markUpTo = (count: number) => {
+    for (; marked < count; marked++) document += `<mark name="${unitMark(marked)}"/>`
+  }
+
   for (const [index, item] of passage.items.entries()) {
     const wanted = prosodyTag(shapeVoice(voice, item.voicing), base)
     if (wanted !== prosody) document += (prosody === '' ? '' : '</prosody>') + wanted
     prosody = wanted
-    if (item.kind === 'words') document += `<mark name="${unitMark(unit++)}"/>${wordText(item.spoken)}`
-    else document += gapText(item.text, passage.items[index - 1])
+    if (item.kind === 'words') {
+      markUpTo(++units)
+      document += wordText(item.spoken)
+      continue
+    }
+    const followsWord = passage.items[index - 1]?.kind === 'words'
+    if (followsWord && READ_OUT.test(item.text)) document += `<mark name="${NO_UNIT_MARK}"/>`
+    // After a full stop the engine loses a mark that is followed by a capital or a digit; before it, it does not.
+    else if (followsWord && item.text.startsWith('.') && leadsToWords(passage, index)) markUpTo(units + 1)
+    document += escapeText(item.text)
   }
   return { document: document + (prosody === '' ? '' : '</prosody>') + '</speak>', voice: base }
+}
+
+/** Whether nothing but gaps stands between the item at `index` and the next words. */
+function leadsToWords(passage: Passage, index: number): boolean {
+  return passage.items.slice(index).some((item) => item.kind === 'words')
 }
 
 /** One unit by itself, to learn how many sounds it has. */
@@ -87,11 +105,6 @@ function wordText(spoken: string): string {
     .replace(SOUNDLESS, '')
     .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
   return escapeText(plain.replaceAll(new RegExp(`\\S{${LONGEST_WORD_CHARS}}(?=\\S)`, 'gu'), '$& '))
-}
-
-function gapText(text: string, before: PassageItem | undefined): string {
-  const readOut = before?.kind === 'words' && READ_OUT.test(text)
-  return (readOut ? `<mark name="${NO_UNIT_MARK}"/>` : '') + escapeText(text)
 }
 
 function escapeText(text: string): string {

@@ -71,17 +71,47 @@ describe('word marks', () => {
     },
   )
 
-  it('agree with what is heard: words sound, and the gaps between sentences do not', async () => {
-    const input = 'Lanterns glimmered. Nobody answered. Mountains remained. Everything wandered.'
+  it.each(Object.entries(VOICES))(
+    'in %s agree with what is heard: words sound, the gaps between sentences do not',
+    async (_, name) => {
+      const sentences = [
+        'Marina.',
+        'Lanterna minima.',
+        'Nobel radar.',
+        'Mango 3.',
+        '4 mal.',
+        'Panorama!',
+        'Banana?',
+        'Radio “Solo”.',
+        '(Tango.)',
+        'Nota bene.',
+        'Go.',
+      ]
+      const input = sentences.join(' ')
+      const voice = { name, pitch: 50, pitchRange: 50, pace: 165 }
+
+      const { samples, marks } = await speakWhole({ input, voice })
+
+      for (const [index, mark] of marks.entries()) {
+        expect(levelDb(samples, SAMPLE_RATE_HZ, mark.start_time, mark.end_time), mark.value).toBeGreaterThan(-36)
+        const next = marks[index + 1]
+        if (next === undefined || !/[.!?]/.test(input.slice(mark.end, next.start))) continue
+        expect(next.start_time - mark.end_time, `${mark.value} ${next.value}`).toBeGreaterThan(100)
+        expect(levelDb(samples, SAMPLE_RATE_HZ, mark.end_time + 70, next.start_time - 10), mark.value).toBeLessThan(-45)
+      }
+    },
+  )
+
+  it('follow a change of volume exactly to the word, also after a full stop', async () => {
+    const input =
+      '<speak>Lanterns glimmered. <prosody volume="-30dB">Lanterns</prosody>. <emphasis>Lanterns</emphasis> glimmered</speak>'
 
     const { samples, marks } = await speakWhole({ input })
 
-    for (const [index, mark] of marks.entries()) {
-      expect(levelDb(samples, SAMPLE_RATE_HZ, mark.start_time, mark.end_time), mark.value).toBeGreaterThan(-32)
-      const next = marks[index + 1]
-      if (index % 2 === 0 || next === undefined) continue
-      expect(next.start_time - mark.end_time, mark.value).toBeGreaterThan(100)
-      expect(levelDb(samples, SAMPLE_RATE_HZ, mark.end_time + 60, next.start_time - 10), mark.value).toBeLessThan(-45)
+    const levels = marks.map((mark) => levelDb(samples, SAMPLE_RATE_HZ, mark.start_time + 15, mark.end_time - 15))
+    for (const [index, level] of levels.entries()) {
+      if (index === 2) expect(level).toBeLessThan(-45)
+      else expect(level).toBeGreaterThan(-32)
     }
   })
 

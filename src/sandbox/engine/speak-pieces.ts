@@ -6,7 +6,7 @@ import { findLoudnessGain } from './loudness.ts'
 import { readScript } from './read-script.ts'
 import { createResampler } from './resampler.ts'
 import { speakPassage } from './speak-passage.ts'
-import type { EngineVoice, SpeakRequest, SpokenPiece } from './speech-engine.ts'
+import type { SpeakRequest, SpokenPiece } from './speech-engine.ts'
 import { toSpokenItems } from './spoken-items.ts'
 
 /** Small enough that sending one never keeps a server busy, large enough that a long text makes no crowd of them. */
@@ -27,7 +27,7 @@ export function* speakPieces(espeak: Espeak, request: SpeakRequest): Generator<S
   const items = toSpokenItems(readScript(input), languageOfVoice(voice), request.textNormalization)
   const passages = [...cutPassages(items)]
   const gain = request.loudnessNormalization
-    ? findLoudnessGain(speakSample(espeak, passages, voice), ENGINE_SAMPLE_RATE_HZ)
+    ? findLoudnessGain(speakSample(espeak, passages, request), sampleRateHz)
     : undefined
   const resampler = createResampler(ENGINE_SAMPLE_RATE_HZ, sampleRateHz)
   const cut = createPieceCutter(sampleRateHz)
@@ -45,9 +45,11 @@ export function* speakPieces(espeak: Espeak, request: SpeakRequest): Generator<S
       type: 'word',
       value: input.slice(start, end),
     }))
-    yield* cut(resampler.push(gain === undefined ? samples : gain.apply(samples)), marks)
+    const heard = resampler.push(samples)
+    yield* cut(gain?.apply(heard) ?? heard, marks)
   }
-  yield* cut(resampler.finish(), [], true)
+  const rest = resampler.finish()
+  yield* cut(gain?.apply(rest) ?? rest, [], true)
 }
 
 type PieceCutter = (samples: Float32Array, marks: readonly WireMark[], isEnd?: boolean) => Generator<SpokenPiece>
@@ -71,19 +73,22 @@ function createPieceCutter(sampleRateHz: number): PieceCutter {
   }
 }
 
-/** Enough of the text to hear how loud it is. */
-function speakSample(espeak: Espeak, passages: readonly Passage[], voice: EngineVoice): Float32Array {
+/** Enough of the text, as it will be answered, to hear how loud it is. */
+function speakSample(espeak: Espeak, passages: readonly Passage[], request: SpeakRequest): Float32Array {
   const chars = passages.reduce((sum, passage) => sum + lengthOf(passage), 0)
   const every = Math.max(1, chars / MEASURED_CHARS)
-  const spoken: Float32Array[] = []
+  const resampler = createResampler(ENGINE_SAMPLE_RATE_HZ, request.sampleRateHz)
+  const parts: Float32Array[] = []
   for (let next = 0; next < passages.length; next += every) {
     const passage = passages[Math.floor(next)]
-    if (passage !== undefined) spoken.push(speakPassage(espeak, { ...passage, breakMs: 0 }, voice).samples)
+    if (passage === undefined) continue
+    parts.push(resampler.push(speakPassage(espeak, { ...passage, breakMs: 0 }, request.voice).samples))
   }
+  parts.push(resampler.finish())
 
-  const sample = new Float32Array(spoken.reduce((length, part) => length + part.length, 0))
+  const sample = new Float32Array(parts.reduce((length, part) => length + part.length, 0))
   let place = 0
-  for (const part of spoken) {
+  for (const part of parts) {
     sample.set(part, place)
     place += part.length
   }

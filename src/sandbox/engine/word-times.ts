@@ -17,32 +17,41 @@ export function unitMark(unit: number): string {
 /** The mark set where what follows belongs to no unit: symbols and pictures that are read out. */
 export const NO_UNIT_MARK = 'n'
 
+/** A word may start with a closure this long before its first sound; a longer one is a pause. */
+const CLOSURE_MAX_MS = 60
+
 /** The sounds of each unit of a passage, pauses left out, and of the whole. A unit without sounds of its own has an empty list. */
 export function soundsOfUnits(events: readonly EngineEvent[], unitCount: number): { units: Sound[][]; all: Sound[] } {
   const units: Sound[][] = Array.from({ length: unitCount }, () => [])
   const all: Sound[] = []
   let current: Sound[] | undefined
+  let wordStartMs: number | undefined
 
   for (const [index, event] of events.entries()) {
-    if (event.type === 'mark')
-      current = event.id === NO_UNIT_MARK ? undefined : units[Number(String(event.id).slice(1))]
-    if (event.type !== 'phoneme' || event.id === '') continue
-    const endMs = endOfSound(events, index)
-    const sound = { startMs: event.audio_position, endMs }
+    const { type, id, audio_position: atMs } = event
+    if (type === 'mark') current = id === NO_UNIT_MARK ? undefined : units[Number(String(id).slice(1))]
+    if (type === 'word') wordStartMs = atMs
+    if (type !== 'phoneme' || id === '') continue
+    // The engine reports a stop at its release; the word it starts began with the closure.
+    const closes = wordStartMs !== undefined && wordStartMs <= atMs && atMs - wordStartMs <= CLOSURE_MAX_MS
+    const sound = { startMs: closes ? (wordStartMs ?? atMs) : atMs, endMs: endOfSound(events, index) }
+    wordStartMs = undefined
     all.push(sound)
     current?.push(sound)
   }
   return { units, all }
 }
 
-/** A phoneme, pauses included, lasts until the next one starts. */
+/** A sound lasts until the next sound, pause or word starts. */
 function endOfSound(events: readonly EngineEvent[], index: number): number {
-  const start = events[index]?.audio_position ?? 0
-  for (let next = index + 1; next < events.length; next++) {
-    const event = events[next]
-    if (event?.type === 'phoneme' || event?.type === 'end') return Math.max(start, event.audio_position)
+  const startMs = events[index]?.audio_position ?? 0
+  for (let later = index + 1; later < events.length; later++) {
+    const event = events[later]
+    if (event?.type === 'phoneme' || event?.type === 'word' || event?.type === 'end') {
+      return Math.max(startMs, event.audio_position)
+    }
   }
-  return start
+  return startMs
 }
 
 /**

@@ -88,10 +88,10 @@ export const VOICE_CATALOGUE: readonly CatalogueVoice[] = [
     pace: 178,
   }),
   voice('beatrix', 'Beatrix', 'female', 'en-GB', ['narration', 'clear'], {
-    name: 'en+f2',
-    pitch: 50,
+    name: 'en+f1',
+    pitch: 42,
     pitchRange: 50,
-    pace: 166,
+    pace: 164,
   }),
   voice('edith', 'Edith', 'female', 'en-GB', ['audiobook', 'bright'], {
     name: 'en+linda',
@@ -101,19 +101,19 @@ export const VOICE_CATALOGUE: readonly CatalogueVoice[] = [
   }),
   voice('isla', 'Isla', 'female', 'en-GB', ['social', 'lively', 'scottish'], {
     name: 'en-gb-scotland+f5',
-    pitch: 66,
+    pitch: 54,
     pitchRange: 60,
-    pace: 182,
+    pace: 172,
   }),
   voice('alfie', 'Alfie', 'male', 'en-GB', ['e-learning', 'clear'], {
     name: 'en+m2',
-    pitch: 70,
+    pitch: 80,
     pitchRange: 55,
-    pace: 178,
+    pace: 180,
   }),
   voice('rupert', 'Rupert', 'male', 'en-GB', ['documentary', 'formal'], {
     name: 'en-gb-x-rp+Gene',
-    pitch: 40,
+    pitch: 30,
     pitchRange: 45,
     pace: 162,
   }),

@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createSpeechEngine } from './create-speech-engine.ts'
+import { speakWhole } from './speak-pieces.test-support.ts'
+import { type SpeakRequest, SsmlError, type SpokenPiece } from './speech-engine.ts'
+
+const LONG_INPUT = 'The lamp had been dark for eleven years when the keeper came back. '.repeat(290).slice(0, 19_000)
+
+const engine = createSpeechEngine()
+afterAll(() => engine.dispose())
+
+function requestFor(input: string, changes: Partial<SpeakRequest> = {}): SpeakRequest {
+  return {
+    input,
+    voice: { name: 'en-us', pitch: 50, pitchRange: 50, pace: 165 },
+    textNormalization: false,
+    loudnessNormalization: false,
+    sampleRateHz: 24_000,
+    ...changes,
+  }
+}
+
+async function collect(pieces: AsyncIterable<SpokenPiece>): Promise<{ samples: number[]; words: string[] }> {
+  const samples: number[] = []
+  const words: string[] = []
+  for await (const piece of pieces) {
+    for (const sample of piece.samples) samples.push(sample)
+    words.push(...piece.marks.map((mark) => mark.value))
+  }
+  return { samples, words }
+}
+
+describe('createSpeechEngine', () => {
+  it('speaks on its thread exactly what is spoken on this one', async () => {
+    const request = requestFor('The lamp had been dark, for years.')
+    const here = await speakWhole(request)
+
+    const there = await collect(engine.speak(request, AbortSignal.timeout(15_000)))
+
+    expect(there).toEqual({ samples: [...here.samples], words: here.marks.map((mark) => mark.value) })
+  })
+
+  it('speaks fifteen texts at once, each as its own', async () => {
+    const names = ['en-us', 'de', 'fr', 'es', 'it']
+    const requests = Array.from({ length: 15 }, (_, index) =>
+      requestFor(`Number ${index}. Nothing else.`, {
+        voice: { name: names[index % 5] ?? '', pitch: 40 + index, pitchRange: 50, pace: 165 },
+      }),
+    )
+
+    const spoken = await Promise.all(
+      requests.map((request) => collect(engine.speak(request, AbortSignal.timeout(15_000)))),
+    )
+
+    for (const [index, request] of requests.entries()) {
+      const alone = await speakWhole(request)
+      expect(spoken[index]).toEqual({
+        samples: [...alone.samples],
+        words: ['Number', String(index), 'Nothing', 'else'],
+      })
+    }
+  })
+
+  it('gives the first sound of a long text long before the last', async () => {
+    let samples = 0
+    for await (const piece of engine.speak(requestFor(LONG_INPUT), AbortSignal.timeout(15_000))) {
+      samples += piece.samples.length
+      break
+    }
+
+    expect(samples).toBeGreaterThan(0)
+    expect(samples).toBeLessThanOrEqual(24_000)
+  })
+
+  it('names what is wrong with markup, and where, before any sound', async () => {
+    const speaking = collect(engine.speak(requestFor('<speak>a & b</speak>'), AbortSignal.timeout(15_000)))
+
+    await expect(speaking).rejects.toMatchObject({ name: 'SsmlError', offset: 9 })
+    await expect(speaking).rejects.toBeInstanceOf(SsmlError)
+  })
+
+  it('fails one text and goes on with others when a voice does not exist', async () => {
+    const unknown = requestFor('Hello', { voice: { name: 'xx-yy', pitch: 50, pitchRange: 50, pace: 165 } })
+
+    await expect(collect(engine.speak(unknown, AbortSignal.timeout(15_000)))).rejects.toThrow('no voice xx-yy')
+    const { words } = await collect(engine.speak(requestFor('Hello again'), AbortSignal.timeout(15_000)))
+
+    expect(words).toEqual(['Hello', 'again'])
+  })
+
+  it('stops when aborted, with the reason given', async () => {
+    const controller = new AbortController()
+    const reason = new Error('The listener left')
+    const pieces = engine.speak(requestFor(LONG_INPUT), controller.signal)
+
+    const speaking = (async () => {
+      for await (const _piece of pieces) controller.abort(reason)
+    })()
+
+    await expect(speaking).rejects.toBe(reason)
+  })
+
+  it('refuses to start when already aborted', async () => {
+    const speaking = collect(engine.speak(requestFor('Hello'), AbortSignal.abort()))
+
+    await expect(speaking).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('ends what is being spoken when it is closed, and speaks no more', async () => {
+    const closing = createSpeechEngine()
+    const speaking = (async () => {
+      for await (const _piece of closing.speak(requestFor(LONG_INPUT), AbortSignal.timeout(15_000)))
+        void closing.dispose()
+    })()
+
+    await expect(speaking).rejects.toThrow('closed')
+    await expect(collect(closing.speak(requestFor('Hello'), AbortSignal.timeout(15_000)))).rejects.toThrow('closed')
+  })
+
+  it('is ready before the first text when it starts at once', async () => {
+    const ready = createSpeechEngine({ startsAtOnce: true })
+
+    const { words } = await collect(ready.speak(requestFor('Ready now'), AbortSignal.timeout(15_000)))
+    await ready.dispose()
+
+    expect(words).toEqual(['Ready', 'now'])
+  })
+})
