@@ -1,27 +1,37 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components'
 import { assertNever } from '#shared/errors/must.ts'
-import { ActionsContext, createActions } from '../lib/actions.ts'
+import { ActionsContext, createActions, useAction } from '../lib/actions.ts'
 import { type Studio, StudioProvider, useStudio } from '../rpc/studio.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { hashOf, type Route } from './routes.ts'
 import { Shell } from './shell.tsx'
-import { showTheme } from './theme.ts'
+import { showTheme, THEMES } from './theme.ts'
 import { useRoute } from './use-route.ts'
 
-const ProjectsScreen = lazy(() => import('./projects-screen.tsx').then((module) => ({ default: module.ProjectsScreen })))
+const ProjectsScreen = lazy(() =>
+  import('./projects-screen.tsx').then((module) => ({ default: module.ProjectsScreen })),
+)
 const ScriptScreen = lazy(() => import('./script-screen.tsx').then((module) => ({ default: module.ScriptScreen })))
 const VoicesScreen = lazy(() => import('./voices-screen.tsx').then((module) => ({ default: module.VoicesScreen })))
-const SettingsScreen = lazy(() => import('./settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })))
+const SettingsScreen = lazy(() =>
+  import('./settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
+)
 
 function Screen({ route }: { route: Route }) {
   switch (route.area) {
     case 'projects':
       return <ProjectsScreen />
     case 'script':
-      return <ScriptScreen key={`${route.projectId}/${route.chapterId}`} projectId={route.projectId} chapterId={route.chapterId} />
+      return (
+        <ScriptScreen
+          key={`${route.projectId}/${route.chapterId}`}
+          projectId={route.projectId}
+          chapterId={route.chapterId}
+        />
+      )
     case 'voices':
       return <VoicesScreen />
     case 'settings':
@@ -33,11 +43,7 @@ function Screen({ route }: { route: Route }) {
 
 function Window() {
   const route = useRoute()
-  const { queries } = useStudio()
-  const theme = useQuery(queries.settings.get.queryOptions()).data?.theme
-  useEffect(() => {
-    if (theme) showTheme(theme)
-  }, [theme])
+  useTheme()
 
   return (
     <Shell route={route}>
@@ -48,6 +54,23 @@ function Window() {
       </ErrorBoundary>
     </Shell>
   )
+}
+
+/** Shows the stored theme, and offers the next one. */
+function useTheme() {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const theme = useQuery(queries.settings.get.queryOptions()).data?.theme
+  useEffect(() => {
+    if (theme) showTheme(theme)
+  }, [theme])
+  useAction('theme', () => {
+    const next = THEMES[(THEMES.indexOf(theme ?? 'system') + 1) % THEMES.length] ?? 'system'
+    showTheme(next)
+    void client.settings
+      .update({ theme: next })
+      .then((stored) => cache.setQueryData(queries.settings.get.queryKey(), stored))
+  })
 }
 
 /** The whole window over one studio. */

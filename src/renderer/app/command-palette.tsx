@@ -1,5 +1,15 @@
 import { useContext } from 'react'
-import { Autocomplete, Collection, Header, Input, ListBox, ListBoxItem, ListBoxSection, SearchField, useFilter } from 'react-aria-components'
+import {
+  Autocomplete,
+  Collection,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  SearchField,
+  useFilter,
+} from 'react-aria-components'
 import { ActionsContext } from '../lib/actions.ts'
 import { isMac } from '../lib/platform.ts'
 import { type ActionId, keysOf, sayKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
@@ -16,7 +26,9 @@ export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const { contains } = useFilter({ sensitivity: 'base' })
   const groups = GROUPS.map((name) => ({
     name,
-    items: SHORTCUTS.filter((shortcut) => shortcut.group === name && shortcut.id !== 'palette' && available.has(shortcut.id)) as readonly Shortcut[],
+    items: SHORTCUTS.filter(
+      (shortcut) => shortcut.group === name && shortcut.id !== 'palette' && available.has(shortcut.id),
+    ) as readonly Shortcut[],
   })).filter((group) => group.items.length > 0)
 
   const run = (id: ActionId) => {

@@ -26,7 +26,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
     return (
       <div className={styles.broken} role="alert">
         <h1>This screen stopped working</h1>
-        <p>What you wrote up to a moment ago is stored. Nothing was sent or charged. Open the screen again, or go on elsewhere.</p>
+        <p>
+          What you wrote up to a moment ago is stored. Nothing was sent or charged. Open the screen again, or go on
+          elsewhere.
+        </p>
         <pre>{error.message}</pre>
         <Button look="primary" onPress={() => this.setState({ error: null })}>
           Open again

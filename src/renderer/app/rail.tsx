@@ -27,7 +27,13 @@ function AreaLink({ area, current }: { area: Area; current: Route['area'] }) {
   const Icon = area.icon
   return (
     <TooltipTrigger delay={400} closeDelay={0}>
-      <Link href={hashOf(area.route)} className={styles.area} aria-label={area.label} aria-current={isCurrent ? 'page' : undefined} {...(isCurrent ? { 'data-current': true } : {})}>
+      <Link
+        href={hashOf(area.route)}
+        className={styles.area}
+        aria-label={area.label}
+        aria-current={isCurrent ? 'page' : undefined}
+        {...(isCurrent ? { 'data-current': true } : {})}
+      >
         <Icon size={20} strokeWidth={1.5} aria-hidden />
       </Link>
       <Tooltip placement="end" offset={6} className={styles.tooltip}>

@@ -17,7 +17,11 @@ export function ScriptScreen({ projectId, chapterId }: { projectId: string; chap
   const { queries } = useStudio()
   const input = { projectId, ...(chapterId === null ? {} : { chapterId }) }
   // Read once and fresh for each opening: from then on the workspace keeps it up.
-  const script = useQuery({ ...queries.script.open.queryOptions({ input }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const script = useQuery({
+    ...queries.script.open.queryOptions({ input }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 
   if (script.data) return <OpenedScript script={script.data} />
   if (script.isError) return <NotOpened error={script.error} onRetry={() => void script.refetch()} />
@@ -32,7 +36,10 @@ function OpenedScript({ script }: { script: ChapterScript }) {
     setWorkspace(opened)
     return () => {
       // What was typed last is stored before the chapter goes.
-      void opened.session.queue.settle().catch(() => undefined).finally(() => opened.close())
+      void opened.session.queue
+        .settle()
+        .catch(() => undefined)
+        .finally(() => opened.close())
     }
   }, [client, script])
   return workspace && <ScriptWorkspace key={script.chapterId} workspace={workspace} />
@@ -43,7 +50,10 @@ function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   usePageTitle('')
   if (reason.code === 'not_found') {
     return (
-      <EmptyState title="This project is not here" action={<Button onPress={() => goTo({ area: 'projects' })}>Show all projects</Button>}>
+      <EmptyState
+        title="This project is not here"
+        action={<Button onPress={() => goTo({ area: 'projects' })}>Show all projects</Button>}
+      >
         It was removed, or belongs to another installation.
       </EmptyState>
     )

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import type { Connection, ServiceState } from '#shared/contract/app.ts'
 import { sayService } from './service-words.ts'
 
-const state = (connection: Connection): ServiceState => ({ connection, inFlight: 3, concurrency: 15, queued: 0, waitMs: 0 })
+const state = (connection: Connection): ServiceState => ({
+  connection,
+  inFlight: 3,
+  concurrency: 15,
+  queued: 0,
+  waitMs: 0,
+})
 
 it('words every state of the connection', () => {
   const lastSeenAt = new Date(2026, 2, 4, 14, 20).toISOString()

@@ -14,7 +14,11 @@ export interface ServiceWords {
 export function sayService(state: ServiceState, waitMs: number): ServiceWords {
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000)
-    return { text: `Waiting ${seconds} s`, tone: 'waiting', detail: 'The account’s limit is reached. The next request starts by itself.' }
+    return {
+      text: `Waiting ${seconds} s`,
+      tone: 'waiting',
+      detail: 'The account’s limit is reached. The next request starts by itself.',
+    }
   }
   const { connection } = state
   switch (connection.kind) {

@@ -30,7 +30,11 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
   return (
     <div className={styles.shell}>
       <header className={styles.title}>
-        <a className={styles.skip} href="#main" onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}>
+        <a
+          className={styles.skip}
+          href="#main"
+          onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}
+        >
           Skip to the screen
         </a>
         <span className={styles.name}>Overvoice</span>

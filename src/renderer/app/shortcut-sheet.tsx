@@ -14,7 +14,9 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
         {GROUPS.map((group) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
-            {SHORTCUTS.filter((shortcut: Shortcut) => shortcut.group === group && keysOf(shortcut, isMac).length > 0).map((shortcut: Shortcut) => (
+            {SHORTCUTS.filter(
+              (shortcut: Shortcut) => shortcut.group === group && keysOf(shortcut, isMac).length > 0,
+            ).map((shortcut: Shortcut) => (
               <div key={shortcut.id} className={styles.row}>
                 <span>{shortcut.label}</span>
                 <span>

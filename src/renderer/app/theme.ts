@@ -1,6 +1,8 @@
 /** `system` follows the person's system. */
 export type Theme = 'system' | 'light' | 'dark'
 
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+
 const KEY = 'overvoice.theme'
 
 /** Shows a theme and remembers it, so that the next start's first picture has it before the settings are read. */

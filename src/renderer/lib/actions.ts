@@ -28,7 +28,10 @@ export function createActions(): Actions {
       providers.set(id, [...(providers.get(id) ?? []), run])
       refresh()
       return () => {
-        providers.set(id, (providers.get(id) ?? []).filter((other) => other !== run))
+        providers.set(
+          id,
+          (providers.get(id) ?? []).filter((other) => other !== run),
+        )
         refresh()
       }
     },

@@ -11,7 +11,12 @@ it('says what happened, what was kept, what it cost and what to do when a stream
 })
 
 it('says that refused text was not charged, and what the service said', () => {
-  const words = sayFailure({ code: 'content_refused', message: 'Refused.', serviceMessage: 'Contains a slur', requestId: 'req_1' })
+  const words = sayFailure({
+    code: 'content_refused',
+    message: 'Refused.',
+    serviceMessage: 'Contains a slur',
+    requestId: 'req_1',
+  })
 
   expect(words).toEqual({
     happened: 'This text was refused by the service’s content policy.',

@@ -46,7 +46,9 @@ const FREE: ReadonlySet<FailureFacts['code']> = new Set([
 
 function sayCost(failure: FailureFacts): string | null {
   if (failure.chargedCharacters !== undefined) {
-    return failure.chargedCharacters === 0 ? NOT_CHARGED : `${formatCount(failure.chargedCharacters, 'character')} charged.`
+    return failure.chargedCharacters === 0
+      ? NOT_CHARGED
+      : `${formatCount(failure.chargedCharacters, 'character')} charged.`
   }
   if (FREE.has(failure.code)) return NOT_CHARGED
   if (failure.code === 'stream_cut' || failure.code === 'timed_out' || failure.code === 'bad_answer') {
@@ -56,7 +58,8 @@ function sayCost(failure: FailureFacts): string | null {
 }
 
 function sayKept(failure: FailureFacts): string | null {
-  if (failure.keptWords) return `The first ${formatCount(failure.keptWords, 'word')} ${failure.keptWords === 1 ? 'is' : 'are'} kept.`
+  if (failure.keptWords)
+    return `The first ${formatCount(failure.keptWords, 'word')} ${failure.keptWords === 1 ? 'is' : 'are'} kept.`
   if (failure.keptAudioMs) return `The first ${(failure.keptAudioMs / 1000).toFixed(1)} s are kept.`
   return null
 }
@@ -74,25 +77,40 @@ const WORDS: Record<FailureFacts['code'], Words> = {
   voice_not_found: { happened: 'The service does not know this voice.', next: 'Choose another voice.' },
   key_missing: { happened: 'No key is stored.', next: 'Store your key in Settings, or use the practice service.' },
   key_refused: { happened: 'The service refused the key.', next: 'Check the key in Settings.' },
-  payment_required: { happened: 'The account has no balance left for this.', next: 'Top up the account, then generate again.' },
+  payment_required: {
+    happened: 'The account has no balance left for this.',
+    next: 'Top up the account, then generate again.',
+  },
   plan_limit: { happened: 'The account’s plan does not include this.', next: null },
   forbidden: { happened: 'The key may not do this.', next: 'Use a key of the right workspace.' },
   not_found: { happened: null, next: null },
   conflict: { happened: null, next: null },
   request_refused: { happened: 'The service refused the request.', next: null },
-  rate_limited: { happened: 'The account’s limit was reached, also after waiting.', next: 'Generate again in a moment.' },
+  rate_limited: {
+    happened: 'The account’s limit was reached, also after waiting.',
+    next: 'Generate again in a moment.',
+  },
   service_failed: { happened: 'The service failed.', next: 'Generate again.' },
   service_unavailable: { happened: 'The service is not available now.', next: 'Generate again in a moment.' },
   bad_answer: { happened: 'The service’s answer could not be read.', next: 'Generate again.' },
   stream_cut: { happened: 'The service stopped sending before the end.', next: 'Generate the block again.' },
-  offline: { happened: 'The service could not be reached. Nothing was sent.', next: 'Generate again when you are online.' },
+  offline: {
+    happened: 'The service could not be reached. Nothing was sent.',
+    next: 'Generate again when you are online.',
+  },
   timed_out: { happened: 'The service did not answer in time.', next: 'Generate again.' },
   cancelled: { happened: 'Cancelled.', next: null },
   disk_full: { happened: 'The disk is full.', next: 'Free some space, then try again.' },
-  storage_failed: { happened: 'The studio could not write to its folder.', next: 'Check that the disk is there and may be written to.' },
+  storage_failed: {
+    happened: 'The studio could not write to its folder.',
+    next: 'Check that the disk is there and may be written to.',
+  },
   newer_file: { happened: null, next: 'Open it with the newer Overvoice.' },
   export_failed: { happened: null, next: 'Export again, or choose another folder.' },
-  file_exists: { happened: 'Files with these names exist already. They were not changed.', next: 'Choose another name, or replace them.' },
+  file_exists: {
+    happened: 'Files with these names exist already. They were not changed.',
+    next: 'Choose another name, or replace them.',
+  },
   unexpected: { happened: 'Something went wrong in the studio.', next: 'Try again. The log holds the details.' },
   disconnected: { happened: 'The studio stopped answering.', next: null },
 }
@@ -105,9 +123,14 @@ export function sayFailure(failure: FailureFacts): FailureWords {
     happened: words.happened ?? failure.message,
     kept: sayKept(failure),
     cost: sayCost(failure),
-    next: failure.code === 'stream_cut' && failure.keptWords ? 'Generate the block again to hear all of it.' : words.next,
+    next:
+      failure.code === 'stream_cut' && failure.keptWords ? 'Generate the block again to hear all of it.' : words.next,
     requestId: failure.requestId ?? null,
-    service: service ?? (words.happened !== null && failure.message !== words.happened && failure.serviceMessage ? failure.message : null),
+    service:
+      service ??
+      (words.happened !== null && failure.message !== words.happened && failure.serviceMessage
+        ? failure.message
+        : null),
   }
 }
 
@@ -118,6 +141,10 @@ export function sayFailureInOneLine(failure: FailureFacts): string {
 }
 
 /** A failed call's reason in the form in which stored failures come. */
-export function failureOf(reason: { code: FailureFacts['code']; message: string; details: StudioErrorDetails }): FailureFacts {
+export function failureOf(reason: {
+  code: FailureFacts['code']
+  message: string
+  details: StudioErrorDetails
+}): FailureFacts {
   return { ...reason.details, code: reason.code, message: reason.message }
 }

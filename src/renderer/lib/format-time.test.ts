@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { formatDuration, sayDuration, sayInstant } from './format-time.ts'
 
 it('shows durations with as many places as they need', () => {
-  expect([0, 2_940, 59_949, 59_951, 1_867_000, 3_723_000].map(formatDuration)).toEqual(['0:00.0', '0:02.9', '0:59.9', '1:00', '31:07', '1:02:03'])
+  expect([0, 2_940, 59_949, 59_951, 1_867_000, 3_723_000].map(formatDuration)).toEqual([
+    '0:00.0',
+    '0:02.9',
+    '0:59.9',
+    '1:00',
+    '31:07',
+    '1:02:03',
+  ])
 })
 
 it('says durations with their units', () => {

@@ -1,5 +1,6 @@
-const TEXT_ENTRY = 'input:not([type=checkbox],[type=radio],[type=range]), textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
-const PRESSED_BY_SPACE = 'button, a[href], summary, input, [role=row], [role=slider], [role=tab], [role=option]'
+const TEXT_ENTRY =
+  'input:not([type=checkbox],[type=radio],[type=range]), textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
+const PRESSED_BY_SPACE = 'button, a[href], summary, input:not([type=range]), [role=row], [role=tab], [role=option]'
 
 /** True when a key without modifiers belongs to what has the focus: text fields take all of them, buttons the space bar. */
 export function takesPlainKeys(target: EventTarget | null, key: string): boolean {

@@ -15,24 +15,88 @@ export interface Shortcut {
 /** Every action of the studio with its keys: what the palette lists, the sheet shows and the keyboard does. */
 export const SHORTCUTS = [
   { id: 'play-pause', label: 'Play or pause', group: 'Play', keys: ['Space'], scope: 'not-typing' },
-  { id: 'play-pause-typing', label: 'Play or pause while typing', group: 'Play', keys: ['Mod+Shift+Space'], scope: 'anywhere' },
-  { id: 'play-from-caret', label: 'Play from the word at the caret', group: 'Play', keys: ['Alt+Enter'], scope: 'anywhere' },
-  { id: 'previous-word', label: 'Previous word', group: 'Play', keys: ['Alt+ArrowLeft'], macKeys: ['Ctrl+Alt+ArrowLeft'], scope: 'anywhere' },
-  { id: 'next-word', label: 'Next word', group: 'Play', keys: ['Alt+ArrowRight'], macKeys: ['Ctrl+Alt+ArrowRight'], scope: 'anywhere' },
-  { id: 'previous-block', label: 'Previous block', group: 'Play', keys: ['Alt+ArrowUp'], macKeys: ['Ctrl+Alt+ArrowUp'], scope: 'anywhere' },
-  { id: 'next-block', label: 'Next block', group: 'Play', keys: ['Alt+ArrowDown'], macKeys: ['Ctrl+Alt+ArrowDown'], scope: 'anywhere' },
+  {
+    id: 'play-pause-typing',
+    label: 'Play or pause while typing',
+    group: 'Play',
+    keys: ['Mod+Shift+Space'],
+    scope: 'anywhere',
+  },
+  {
+    id: 'play-from-caret',
+    label: 'Play from the word at the caret',
+    group: 'Play',
+    keys: ['Alt+Enter'],
+    scope: 'anywhere',
+  },
+  {
+    id: 'previous-word',
+    label: 'Previous word',
+    group: 'Play',
+    keys: ['Alt+ArrowLeft'],
+    macKeys: ['Ctrl+Alt+ArrowLeft'],
+    scope: 'anywhere',
+  },
+  {
+    id: 'next-word',
+    label: 'Next word',
+    group: 'Play',
+    keys: ['Alt+ArrowRight'],
+    macKeys: ['Ctrl+Alt+ArrowRight'],
+    scope: 'anywhere',
+  },
+  {
+    id: 'previous-block',
+    label: 'Previous block',
+    group: 'Play',
+    keys: ['Alt+ArrowUp'],
+    macKeys: ['Ctrl+Alt+ArrowUp'],
+    scope: 'anywhere',
+  },
+  {
+    id: 'next-block',
+    label: 'Next block',
+    group: 'Play',
+    keys: ['Alt+ArrowDown'],
+    macKeys: ['Ctrl+Alt+ArrowDown'],
+    scope: 'anywhere',
+  },
   { id: 'loop-block', label: 'Loop the block', group: 'Play', keys: ['l'], scope: 'not-typing' },
   { id: 'slower', label: 'Slower', group: 'Play', keys: ['['], scope: 'not-typing' },
   { id: 'faster', label: 'Faster', group: 'Play', keys: [']'], scope: 'not-typing' },
   { id: 'follow', label: 'Follow the sounding word', group: 'Play', keys: ['f'], scope: 'not-typing' },
-  { id: 'generate-block', label: 'Generate the selected block', group: 'Speak', keys: ['Mod+Enter'], scope: 'anywhere' },
-  { id: 'generate-all', label: 'Generate everything changed or not spoken', group: 'Speak', keys: ['Mod+Shift+Enter'], scope: 'anywhere' },
+  {
+    id: 'generate-block',
+    label: 'Generate the selected block',
+    group: 'Speak',
+    keys: ['Mod+Enter'],
+    scope: 'anywhere',
+  },
+  {
+    id: 'generate-all',
+    label: 'Generate everything changed or not spoken',
+    group: 'Speak',
+    keys: ['Mod+Shift+Enter'],
+    scope: 'anywhere',
+  },
   { id: 'cancel-generation', label: 'Cancel generating', group: 'Speak', keys: ['Mod+.'], scope: 'anywhere' },
   { id: 'export', label: 'Export the chapter', group: 'Speak', keys: ['Mod+e'], scope: 'anywhere' },
   { id: 'focus-script', label: 'Go on writing', group: 'Script', keys: ['Mod+Shift+s'], scope: 'anywhere' },
-  { id: 'next-unspoken', label: 'Next block that is changed or not spoken', group: 'Script', keys: ['F8'], scope: 'anywhere' },
+  {
+    id: 'next-unspoken',
+    label: 'Next block that is changed or not spoken',
+    group: 'Script',
+    keys: ['F8'],
+    scope: 'anywhere',
+  },
   { id: 'move-block-up', label: 'Move the block up', group: 'Script', keys: ['Alt+Shift+ArrowUp'], scope: 'anywhere' },
-  { id: 'move-block-down', label: 'Move the block down', group: 'Script', keys: ['Alt+Shift+ArrowDown'], scope: 'anywhere' },
+  {
+    id: 'move-block-down',
+    label: 'Move the block down',
+    group: 'Script',
+    keys: ['Alt+Shift+ArrowDown'],
+    scope: 'anywhere',
+  },
   { id: 'toggle-chapters', label: 'Show or hide chapters', group: 'Script', keys: ['Mod+b'], scope: 'anywhere' },
   { id: 'toggle-inspector', label: 'Show or hide the inspector', group: 'Script', keys: ['Mod+i'], scope: 'anywhere' },
   { id: 'project-settings', label: 'Voice and pauses of the project', group: 'Script', keys: [], scope: 'anywhere' },
@@ -71,7 +135,13 @@ export function parseKeys(keys: string, isMac: boolean): ParsedKeys {
   const parts = keys === '+' ? ['+'] : keys.split('+')
   const key = parts.pop() ?? ''
   const has = (name: string) => parts.includes(name)
-  return { key, ctrl: has('Ctrl') || (has('Mod') && !isMac), meta: has('Mod') && isMac, alt: has('Alt'), shift: has('Shift') }
+  return {
+    key,
+    ctrl: has('Ctrl') || (has('Mod') && !isMac),
+    meta: has('Mod') && isMac,
+    alt: has('Alt'),
+    shift: has('Shift'),
+  }
 }
 
 /** Says whether a key press is these keys. Shift is left out for signs that need it on some keyboards, such as `?`. */
@@ -97,13 +167,12 @@ export function keysOf(shortcut: Shortcut, isMac: boolean): readonly string[] {
 
 /** The action that a key press stands for here, if any. */
 export function findAction(press: KeyPress, isTyping: boolean, isMac: boolean): ActionId | null {
-  const found = SHORTCUTS.find(
-    (shortcut: Shortcut) =>
-      keysOf(shortcut, isMac).some((keys) => {
-        // With Control or Command held a key writes nothing, so it counts while typing too.
-        const { ctrl, meta } = parseKeys(keys, isMac)
-        return (shortcut.scope === 'anywhere' || !isTyping || ctrl || meta) && matchesKeys(keys, press, isMac)
-      }),
+  const found = SHORTCUTS.find((shortcut: Shortcut) =>
+    keysOf(shortcut, isMac).some((keys) => {
+      // With Control or Command held a key writes nothing, so it counts while typing too.
+      const { ctrl, meta } = parseKeys(keys, isMac)
+      return (shortcut.scope === 'anywhere' || !isTyping || ctrl || meta) && matchesKeys(keys, press, isMac)
+    }),
   )
   return found?.id ?? null
 }

@@ -10,7 +10,13 @@ export interface ChoiceFieldProps<T extends string> {
 }
 
 /** One of two or three options, all of them in sight. */
-export function ChoiceField<T extends string>({ label, options, value, onChange, isDisabled = false }: ChoiceFieldProps<T>) {
+export function ChoiceField<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isDisabled = false,
+}: ChoiceFieldProps<T>) {
   return (
     <RadioGroup
       className={styles.field}

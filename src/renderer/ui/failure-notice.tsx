@@ -4,7 +4,15 @@ import { Notice } from './notice.tsx'
 import { RequestId } from './request-id.tsx'
 
 /** A failure where it happened: what happened, what was kept, what it cost, what to do, and the request to name. */
-export function FailureNotice({ failure, actions, role = 'alert' }: { failure: FailureFacts; actions?: ReactNode; role?: 'alert' | 'status' }) {
+export function FailureNotice({
+  failure,
+  actions,
+  role = 'alert',
+}: {
+  failure: FailureFacts
+  actions?: ReactNode
+  role?: 'alert' | 'status'
+}) {
   const { happened, kept, cost, next, requestId, service } = sayFailure(failure)
   const fields = Object.entries(failure.fields ?? {})
   const hasActions = actions !== undefined || requestId !== null

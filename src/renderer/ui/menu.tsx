@@ -10,7 +10,15 @@ export interface MenuAction {
 }
 
 /** A button's list of actions. `trigger` is the button. */
-export function Menu({ label, trigger, actions }: { label: string; trigger: ReactNode; actions: readonly MenuAction[] }) {
+export function Menu({
+  label,
+  trigger,
+  actions,
+}: {
+  label: string
+  trigger: ReactNode
+  actions: readonly MenuAction[]
+}) {
   return (
     <MenuTrigger>
       {trigger}

@@ -1,4 +1,4 @@
-import { Group, Input, Label, NumberField, Text } from 'react-aria-components'
+import { Group, Input, Label, NumberField } from 'react-aria-components'
 import styles from './field.module.css'
 
 export interface PauseFieldProps {
@@ -6,7 +6,7 @@ export interface PauseFieldProps {
   /** Milliseconds; null leaves it to `inherited`. */
   valueMs: number | null
   onChange: (valueMs: number | null) => void
-  /** What an empty field stands for. */
+  /** What an empty field stands for; shown in it while it is empty. */
   inherited?: string
   isLarge?: boolean
 }
@@ -33,11 +33,6 @@ export function PauseField({ label, valueMs, onChange, inherited, isLarge }: Pau
       <Group>
         <Input className={styles.input} placeholder={inherited} />
       </Group>
-      {inherited !== undefined && (
-        <Text slot="description" className={styles.description}>
-          Empty: {inherited}
-        </Text>
-      )}
     </NumberField>
   )
 }

@@ -18,7 +18,10 @@ export function RequestId({ id }: { id: string }) {
       <span>
         Request <code title={id}>{id.length > 14 ? `${id.slice(0, 12)}…` : id}</code>
       </span>
-      <IconButton label={isCopied ? 'Copied' : 'Copy the request id'} onPress={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}>
+      <IconButton
+        label={isCopied ? 'Copied' : 'Copy the request id'}
+        onPress={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
+      >
         <Icon size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </span>

@@ -23,7 +23,17 @@ export interface SelectFieldProps {
 }
 
 /** One of a few options. */
-export function SelectField({ label, options, value, onChange, placeholder = 'Choose', description, isDisabled = false, isLabelHidden = false, isLarge = false }: SelectFieldProps) {
+export function SelectField({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder = 'Choose',
+  description,
+  isDisabled = false,
+  isLabelHidden = false,
+  isLarge = false,
+}: SelectFieldProps) {
   return (
     <Select
       className={styles.field}
@@ -39,7 +49,9 @@ export function SelectField({ label, options, value, onChange, placeholder = 'Ch
     >
       {!isLabelHidden && <Label className={styles.label}>{label}</Label>}
       <Button className={styles.trigger}>
-        <SelectValue className={styles.value}>{({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}</SelectValue>
+        <SelectValue className={styles.value}>
+          {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+        </SelectValue>
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
       </Button>
       {description && (

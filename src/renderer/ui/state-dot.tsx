@@ -7,7 +7,9 @@ import styles from './state-dot.module.css'
 export function StateDot({ look }: { look: BlockLook }) {
   return (
     <svg aria-hidden viewBox="0 0 12 12" className={classNames(styles.dot, styles[look])}>
-      {BLOCK_SHAPES[look].map(({ tag, paint, geometry }, index) => createElement(tag, { key: index, className: styles[paint], ...geometry }))}
+      {BLOCK_SHAPES[look].map(({ tag, paint, geometry }, index) =>
+        createElement(tag, { key: index, className: styles[paint], ...geometry }),
+      )}
     </svg>
   )
 }

@@ -1,6 +1,14 @@
 import { Search } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { FieldError, Input, Label, SearchField as AriaSearchField, Text, TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components'
+import {
+  FieldError,
+  Input,
+  Label,
+  SearchField as AriaSearchField,
+  Text,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components'
 import styles from './field.module.css'
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
@@ -16,7 +24,12 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
 /** One line of text with its label, its explanation and what is wrong with it. */
 export function TextField({ label, description, error, placeholder, isLarge, inputRef, ...props }: TextFieldProps) {
   return (
-    <AriaTextField {...props} isInvalid={Boolean(error)} className={styles.field} {...(isLarge ? { 'data-large': true } : {})}>
+    <AriaTextField
+      {...props}
+      isInvalid={Boolean(error)}
+      className={styles.field}
+      {...(isLarge ? { 'data-large': true } : {})}
+    >
       <Label className={styles.label}>{label}</Label>
       <Input ref={inputRef} className={styles.input} placeholder={placeholder} spellCheck={false} />
       {description && (
@@ -39,7 +52,13 @@ export interface SearchFieldProps {
 /** A field that filters a list. Escape empties it. */
 export function SearchField({ label, value, onChange, autoFocus = false }: SearchFieldProps) {
   return (
-    <AriaSearchField aria-label={label} value={value} onChange={onChange} autoFocus={autoFocus} className={styles.field}>
+    <AriaSearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      autoFocus={autoFocus}
+      className={styles.field}
+    >
       <div className={styles.search}>
         <Search size={16} strokeWidth={1.5} aria-hidden />
         <Input className={styles.input} placeholder={label} spellCheck={false} />

@@ -15,7 +15,15 @@ export interface VirtualListProps<T extends { id: string }> {
 }
 
 /** A list of any length of which only the rows in sight exist. Arrow keys walk through rows and what is in them. */
-export function VirtualList<T extends { id: string }>({ label, items, rowHeightRem, onAction, className, dependencies, children }: VirtualListProps<T>) {
+export function VirtualList<T extends { id: string }>({
+  label,
+  items,
+  rowHeightRem,
+  onAction,
+  className,
+  dependencies,
+  children,
+}: VirtualListProps<T>) {
   const rowHeight = rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>

@@ -6,7 +6,7 @@ import { TakeList } from '../../features/takes/take-list.tsx'
 import { formatCount } from '../../lib/format-count.ts'
 import { sayDuration } from '../../lib/format-time.ts'
 import { BLOCK_WORDS } from '../../ui/block-look.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { PauseField } from '../../ui/pause-field.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -53,14 +53,19 @@ export function BlockInspector({ workspace, catalogue, names, onGenerate }: Bloc
           ) : (
             <GenerateBlock workspace={workspace} block={block} onGenerate={onGenerate} />
           )}
-          <Button isDisabled={!isPlayable} onPress={() => player.playFrom({ blockId })}>
+          <IconButton
+            label="Play the block"
+            look="plain"
+            isDisabled={!isPlayable}
+            onPress={() => player.playFrom({ blockId })}
+          >
             <Play size={16} strokeWidth={1.5} aria-hidden />
-            Play
-          </Button>
+          </IconButton>
         </div>
         {activity?.kind === 'speaking' && (
           <p className={styles.quiet}>
-            {sayDuration((activity.sampleCount / activity.take.sampleRateHz) * 1000)} received, {formatCount(activity.marks.length, 'word')}
+            {sayDuration((activity.sampleCount / activity.take.sampleRateHz) * 1000)} received,{' '}
+            {formatCount(activity.marks.length, 'word')}
           </p>
         )}
       </section>
@@ -69,12 +74,19 @@ export function BlockInspector({ workspace, catalogue, names, onGenerate }: Bloc
           <SpeechFields
             catalogue={catalogue}
             choice={record}
-            inherited={{ voiceId: project.voiceId, voiceName: names.voice(project.voiceId), modelId: project.modelId, modelName: names.model(project.modelId) }}
+            inherited={{
+              voiceId: project.voiceId,
+              voiceName: names.voice(project.voiceId),
+              modelId: project.modelId,
+              modelName: names.model(project.modelId),
+            }}
             effective={inputs}
             onChange={(choice) => session.setSettings({ kind: 'set-voice', blockId, ...choice })}
           />
         ) : (
-          <p className={styles.quiet}>Spoken by {names.voice(inputs.voiceId)}. The list of voices comes with the first answer of the service.</p>
+          <p className={styles.quiet}>
+            Spoken by {names.voice(inputs.voiceId)}. The list of voices comes with the first answer of the service.
+          </p>
         )}
         <PauseField
           label="Pause after"
@@ -104,13 +116,27 @@ export function BlockInspector({ workspace, catalogue, names, onGenerate }: Bloc
 const PLAN_DELAY_MS = 300
 
 /** The button that speaks one block, with what it costs on it before it is pressed. */
-function GenerateBlock({ workspace, block, onGenerate }: { workspace: Workspace; block: SelectedBlockView; onGenerate: (blockId: string) => void }) {
+function GenerateBlock({
+  workspace,
+  block,
+  onGenerate,
+}: {
+  workspace: Workspace
+  block: SelectedBlockView
+  onGenerate: (blockId: string) => void
+}) {
   const { blockId, text, look, record } = block
   const [plan, setPlan] = useState<GenerationPlan | null>(null)
   useEffect(() => {
     setPlan(null)
     const leaving = new AbortController()
-    const timer = setTimeout(() => void workspace.generation.planBlock(blockId, leaving.signal).then((ready) => !leaving.signal.aborted && setPlan(ready)), PLAN_DELAY_MS)
+    const timer = setTimeout(
+      () =>
+        void workspace.generation
+          .planBlock(blockId, leaving.signal)
+          .then((ready) => !leaving.signal.aborted && setPlan(ready)),
+      PLAN_DELAY_MS,
+    )
     return () => {
       clearTimeout(timer)
       leaving.abort()
@@ -120,11 +146,18 @@ function GenerateBlock({ workspace, block, onGenerate }: { workspace: Workspace;
   const isFresh = look === 'fresh'
   // A plan for a fresh block finds its take to reuse; another take costs what its text counts.
   const characters = plan && plan.blockIds.length > 0 ? plan.characters : null
-  const cost = characters === null ? (isFresh ? formatCount(text.length, 'character') : (plan?.reusable.length ?? 0) > 0 ? 'stored already' : null) : formatCount(characters, 'character')
+  const cost =
+    characters === null
+      ? isFresh
+        ? formatCount(text.length, 'character')
+        : (plan?.reusable.length ?? 0) > 0
+          ? 'stored already'
+          : null
+      : formatCount(characters, 'character')
   return (
     <Button isDisabled={look === 'empty'} onPress={() => onGenerate(blockId)}>
       <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-      {[isFresh ? 'Another take' : 'Generate', look === 'empty' ? null : cost].filter((part) => part !== null).join(' · ')}
+      {[isFresh ? 'New take' : 'Generate', look === 'empty' ? null : cost].filter((part) => part !== null).join(' · ')}
     </Button>
   )
 }

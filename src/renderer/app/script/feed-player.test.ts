@@ -7,12 +7,26 @@ import { createMarksCache } from '../../features/takes/marks-cache.ts'
 import { createTakeActivity } from '../../features/takes/take-activity.ts'
 import { feedPlayer } from './feed-player.ts'
 
-const settings = { voiceId: 'aria', modelId: 'simba-3.2', language: null, textNormalization: true, loudnessNormalization: false, pauseAfterMs: 500 }
+const settings = {
+  voiceId: 'aria',
+  modelId: 'simba-3.2',
+  language: null,
+  textNormalization: true,
+  loudnessNormalization: false,
+  pauseAfterMs: 500,
+}
 const take = (blockId: string, part: Partial<Take> = {}): Take => ({
   id: `take_${blockId.slice(6)}`,
   blockId,
   status: 'complete',
-  inputs: { text: 'One.', voiceId: 'aria', modelId: 'simba-3.2', language: null, textNormalization: true, loudnessNormalization: false },
+  inputs: {
+    text: 'One.',
+    voiceId: 'aria',
+    modelId: 'simba-3.2',
+    language: null,
+    textNormalization: true,
+    loudnessNormalization: false,
+  },
   sampleRateHz: 24_000,
   sampleCount: 24_000,
   durationMs: 1_000,
@@ -25,7 +39,15 @@ const take = (blockId: string, part: Partial<Take> = {}): Take => ({
   peaksUrl: '',
   ...part,
 })
-const block = (id: string, activeTake: Take | null): Block => ({ id, text: 'One.', voiceId: null, modelId: null, language: null, pauseAfterMs: null, activeTake })
+const block = (id: string, activeTake: Take | null): Block => ({
+  id,
+  text: 'One.',
+  voiceId: null,
+  modelId: null,
+  language: null,
+  pauseAfterMs: null,
+  activeTake,
+})
 const mark = { startChar: 0, endChar: 3, startMs: 0, endMs: 900 }
 
 async function openFeed() {
@@ -60,12 +82,17 @@ async function openFeed() {
 }
 
 const short = (entries: readonly PlayerEntry[]) =>
-  entries.map(({ blockId, take: playing, marks, isAwaited }) => `${blockId} ${playing?.id ?? 'silent'} ${playing?.sampleCount ?? 0} ${marks.length} marks${isAwaited ? ' awaited' : ''}`)
+  entries.map(
+    ({ blockId, take: playing, marks, isAwaited }) =>
+      `${blockId} ${playing?.id ?? 'silent'} ${playing?.sampleCount ?? 0} ${marks.length} marks${isAwaited ? ' awaited' : ''}`,
+  )
 
 it('gives the player the chapter first and its marks when they are read', async () => {
   const { chapters, updates } = await openFeed()
 
-  expect(chapters.map(({ entries }) => short(entries))).toEqual([['block_a take_a 24000 0 marks', 'block_b silent 0 0 marks']])
+  expect(chapters.map(({ entries }) => short(entries))).toEqual([
+    ['block_a take_a 24000 0 marks', 'block_b silent 0 0 marks'],
+  ])
   expect(updates.map(short)).toEqual([['block_a take_a 24000 1 marks']])
 })
 
@@ -76,7 +103,14 @@ it('lets a block be waited for and then be heard while it arrives', async () => 
   activity.apply({ kind: 'queued', blockId: 'block_b' })
   await settle()
   activity.apply({ kind: 'started', take: take('block_b', { id: 'take_new', status: 'receiving', sampleCount: 0 }) })
-  activity.apply({ kind: 'progress', takeId: 'take_new', blockId: 'block_b', sampleCount: 4_800, firstMark: 0, marks: [mark] })
+  activity.apply({
+    kind: 'progress',
+    takeId: 'take_new',
+    blockId: 'block_b',
+    sampleCount: 4_800,
+    firstMark: 0,
+    marks: [mark],
+  })
   await settle()
 
   expect(updates.map(short)).toEqual([['block_b silent 0 0 marks awaited'], ['block_b take_new 4800 1 marks awaited']])

@@ -26,7 +26,13 @@ export function feedPlayer({ chapterId, session, activity, marks, player }: Play
     const now = activity.get(blockId)
     if (now?.kind === 'queued') return { blockId, take: null, pauseAfterMs, marks: [], isAwaited: true }
     if (now?.kind === 'speaking') {
-      return { blockId, take: { ...now.take, sampleCount: now.sampleCount }, pauseAfterMs, marks: now.marks, isAwaited: true }
+      return {
+        blockId,
+        take: { ...now.take, sampleCount: now.sampleCount },
+        pauseAfterMs,
+        marks: now.marks,
+        isAwaited: true,
+      }
     }
     const take = session.book.record(blockId).activeTake
     return take && take.sampleCount > 0
@@ -68,7 +74,11 @@ export function feedPlayer({ chapterId, session, activity, marks, player }: Play
     schedule()
   }
 
-  const ends = [session.book.subscribe(update), session.order.subscribe(() => update(null)), activity.subscribe((blockIds) => update(blockIds))]
+  const ends = [
+    session.book.subscribe(update),
+    session.order.subscribe(() => update(null)),
+    activity.subscribe((blockIds) => update(blockIds)),
+  ]
   schedule()
   return () => {
     isEnded = true

@@ -23,23 +23,38 @@ export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem }: 
   const failure = useStore(generation.failure)
   const progress = useStore(activity.progress)
   const save = useStore({ get: session.queue.state, subscribe: session.queue.subscribe })
+  const { words } = useStore(session.book.counts)
   const isRunning = progress.total > 0
 
   return (
     <>
       {failure && (
         <div className={styles.trouble}>
-          <FailureNotice failure={failure} actions={<Button onPress={() => generation.failure.set(null)}>Dismiss</Button>} />
+          <FailureNotice
+            failure={failure}
+            actions={<Button onPress={() => generation.failure.set(null)}>Dismiss</Button>}
+          />
         </div>
       )}
-      {plan.kind === 'ready' && plan.plan.problems.length > 0 && !isRunning && <Problems problems={plan.plan.problems} onShow={onShowProblem} />}
+      {plan.kind === 'ready' && plan.plan.problems.length > 0 && !isRunning && (
+        <Problems problems={plan.plan.problems} onShow={onShowProblem} />
+      )}
       <div className={styles.bar} role="group" aria-label="Generate and export">
-        <Button look="primary" isDisabled={plan.kind === 'nothing' || sendable(plan) === 0} onPress={onGenerate}>
-          {sayPlan(plan)}
-        </Button>
+        {!(isRunning && plan.kind === 'nothing') && (
+          <Button look="primary" isDisabled={sendable(plan) === 0} onPress={onGenerate}>
+            {sayPlan(plan, words > 0)}
+          </Button>
+        )}
         {isRunning && (
           <div className={styles.progress}>
-            <div className={styles.meter} role="progressbar" aria-label="Blocks spoken" aria-valuenow={progress.done} aria-valuemin={0} aria-valuemax={progress.total}>
+            <div
+              className={styles.meter}
+              role="progressbar"
+              aria-label="Blocks spoken"
+              aria-valuenow={progress.done}
+              aria-valuemin={0}
+              aria-valuemax={progress.total}
+            >
               <div style={{ width: `${(progress.done / progress.total) * 100}%` }} />
             </div>
             <span>
@@ -65,12 +80,23 @@ export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem }: 
   )
 }
 
-function Problems({ problems, onShow }: { problems: readonly { blockId: string; failure: { message: string } }[]; onShow: (blockId: string) => void }) {
+function Problems({
+  problems,
+  onShow,
+}: {
+  problems: readonly { blockId: string; failure: { message: string } }[]
+  onShow: (blockId: string) => void
+}) {
   const [first] = problems
   if (!first) return null
   return (
     <div className={styles.trouble}>
-      <Notice tone="warning" actions={<Button onPress={() => onShow(first.blockId)}>Show {problems.length === 1 ? 'it' : 'the first'}</Button>}>
+      <Notice
+        tone="warning"
+        actions={
+          <Button onPress={() => onShow(first.blockId)}>Show {problems.length === 1 ? 'it' : 'the first'}</Button>
+        }
+      >
         {formatCount(problems.length, 'block')} cannot be sent: {first.failure.message} The others can.
       </Notice>
     </div>
@@ -78,19 +104,26 @@ function Problems({ problems, onShow }: { problems: readonly { blockId: string; 
 }
 
 function sendable(plan: PlanState): number {
-  return plan.kind === 'ready' ? plan.plan.blockIds.length + plan.plan.reusable.length : plan.kind === 'unknown' ? plan.blocks : 0
+  return plan.kind === 'ready'
+    ? plan.plan.blockIds.length + plan.plan.reusable.length
+    : plan.kind === 'unknown'
+      ? plan.blocks
+      : 0
 }
 
 /** `Generate 3 blocks · 412 characters`. */
-export function sayPlan(plan: PlanState): string {
+export function sayPlan(plan: PlanState, hasWords: boolean): string {
   switch (plan.kind) {
     case 'nothing':
-      return 'Everything is spoken'
+      return hasWords ? 'Everything is spoken' : 'Nothing to generate yet'
     case 'unknown':
       return `Generate ${formatCount(plan.blocks, 'block')}`
     case 'ready': {
       const { blockIds, reusable, characters } = plan.plan
-      if (blockIds.length === 0) return reusable.length > 0 ? `Use stored takes for ${formatCount(reusable.length, 'block')} · free` : 'Nothing can be sent'
+      if (blockIds.length === 0)
+        return reusable.length > 0
+          ? `Use stored takes for ${formatCount(reusable.length, 'block')} · free`
+          : 'Nothing can be sent'
       return `Generate ${formatCount(blockIds.length + reusable.length, 'block')} · ${formatCount(characters, 'character')}`
     }
   }

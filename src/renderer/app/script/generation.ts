@@ -6,7 +6,8 @@ import { failureOf, type FailureFacts } from '../../lib/failure-words.ts'
 import { reasonOf, type StudioClient } from '../../rpc/studio.ts'
 
 /** What generating everything would do. `unknown` while it is being worked out. */
-export type PlanState = { kind: 'nothing' } | { kind: 'unknown'; blocks: number } | { kind: 'ready'; plan: GenerationPlan }
+export type PlanState =
+  { kind: 'nothing' } | { kind: 'unknown'; blocks: number } | { kind: 'ready'; plan: GenerationPlan }
 
 export interface Generation {
   plan: Store<PlanState>
@@ -50,22 +51,27 @@ export function createGeneration({ projectId, client, session, activity, after }
     const mine = (planning = new AbortController())
     const blockIds = due()
     if (blockIds.length === 0) return plan.set({ kind: 'nothing' })
+    if (plan.get().kind === 'nothing') plan.set({ kind: 'unknown', blocks: blockIds.length })
     try {
       await session.queue.settle()
       const ready = await client.takes.plan({ projectId, blockIds: due() }, { signal: mine.signal })
-      if (!mine.signal.aborted) plan.set(ready.blockIds.length + ready.reusable.length + ready.problems.length === 0 ? { kind: 'nothing' } : { kind: 'ready', plan: ready })
+      if (!mine.signal.aborted)
+        plan.set(
+          ready.blockIds.length + ready.reusable.length + ready.problems.length === 0
+            ? { kind: 'nothing' }
+            : { kind: 'ready', plan: ready },
+        )
     } catch {
       // The plan only words a button; whoever presses it is told what is wrong.
       if (!mine.signal.aborted) plan.set({ kind: 'unknown', blocks: blockIds.length })
     }
   }
+  /** A plan at most every quarter of a second, however fast things change; an old one stands until then. */
   const schedule = () => {
-    const { unspokenBlocks } = session.book.counts.get()
-    const known = plan.get()
-    if (unspokenBlocks === 0) plan.set({ kind: 'nothing' })
-    else if (known.kind !== 'ready') plan.set({ kind: 'unknown', blocks: unspokenBlocks })
-    cancelTimer?.()
-    cancelTimer = after(PLAN_DELAY_MS, () => void replan())
+    cancelTimer ??= after(PLAN_DELAY_MS, () => {
+      cancelTimer = null
+      void replan()
+    })
   }
   const ends = [
     session.book.subscribe(schedule),
@@ -98,7 +104,11 @@ export function createGeneration({ projectId, client, session, activity, after }
   return {
     plan,
     failure,
-    generateAll: () => generate(due(), true),
+    generateAll() {
+      const blockIds = due()
+      plan.set({ kind: 'nothing' })
+      return generate(blockIds, true)
+    },
     async generateBlock(blockId) {
       if (isRunning(blockId)) return null
       const text = session.textOf(blockId)

@@ -7,20 +7,21 @@ import type { SoundingView, SoundingWord } from '../../features/script/highlight
  * @param spokenText text that a take speaks; null when the take is not known, and then no word is lit
  */
 export function lightWords(
-  player: Pick<Player, 'onWord' | 'onFrame' | 'heardWord' | 'heardBlockId'>,
+  player: Pick<Player, 'onWord' | 'onFrame' | 'heardBlockId'>,
   view: SoundingView,
   spokenText: (blockId: string, takeId: string) => string | null,
 ): () => void {
   const place = (word: TimelineWord | null): SoundingWord | null => {
     const text = word && spokenText(word.blockId, word.takeId)
-    return word && text !== null ? { blockId: word.blockId, startChar: word.startChar, endChar: word.endChar, spokenText: text } : null
+    return word && text !== null
+      ? { blockId: word.blockId, startChar: word.startChar, endChar: word.endChar, spokenText: text }
+      : null
   }
   const ends = [
     player.onWord((word) => view.showWord(place(word))),
-    player.onFrame(() => view.showBlock(player.heardBlockId())),
+    // Before anything was played the playhead stands at the start and marks nothing.
+    player.onFrame((heardSample) => view.showBlock(heardSample > 0 ? player.heardBlockId() : null)),
   ]
-  view.showWord(place(player.heardWord()))
-  view.showBlock(player.heardBlockId())
   return () => {
     for (const end of ends) end()
     view.showWord(null)

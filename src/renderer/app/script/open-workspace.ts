@@ -41,6 +41,17 @@ function after(delayMs: number, call: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Calls back whenever play was asked for, but not when it goes on by itself after waiting for sound. */
+function onPlayStart(player: Player, call: () => void): () => void {
+  const isOn = () => ['playing', 'waiting'].includes(player.getSnapshot().state)
+  let wasOn = isOn()
+  return player.subscribe(() => {
+    const isNow = isOn()
+    if (isNow && !wasOn) call()
+    wasOn = isNow
+  })
+}
+
 /** Opens a chapter: its document, its player, and what connects them. */
 export function openWorkspace(client: StudioClient, script: ChapterScript): Workspace {
   const projectId = script.project.id
@@ -85,7 +96,8 @@ export function openWorkspace(client: StudioClient, script: ChapterScript): Work
     const fresh = await client.script.open({ projectId, chapterId }).catch(() => null)
     for (const block of fresh?.blocks ?? []) {
       const known = session.book.record(block.id).activeTake
-      if (known?.id !== block.activeTake?.id || known?.status !== block.activeTake?.status) session.book.setActiveTake(block.id, block.activeTake)
+      if (known?.id !== block.activeTake?.id || known?.status !== block.activeTake?.status)
+        session.book.setActiveTake(block.id, block.activeTake)
     }
   }
   const ends = [
@@ -124,7 +136,9 @@ export function openWorkspace(client: StudioClient, script: ChapterScript): Work
       })
       editor = mounted
       const endLight = lightWords(player, mounted.sounding, spokenText)
+      const endFollow = onPlayStart(player, () => mounted.sounding.follow())
       return () => {
+        endFollow()
         endLight()
         mounted.close()
         editor = null

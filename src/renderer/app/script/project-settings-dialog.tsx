@@ -24,7 +24,9 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
   const [failure, setFailure] = useState<Reason | null>(null)
   const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<ProjectSettings>) => setSettings({ ...settings, ...part })
-  const changesSound = (['voiceId', 'modelId', 'language', 'textNormalization', 'loudnessNormalization'] as const).some((name) => settings[name] !== project.settings[name])
+  const changesSound = (['voiceId', 'modelId', 'language', 'textNormalization', 'loudnessNormalization'] as const).some(
+    (name) => settings[name] !== project.settings[name],
+  )
 
   const store = async () => {
     setBusy(true)
@@ -58,9 +60,16 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
         choice={settings}
         effective={settings}
         isLarge
-        onChange={({ voiceId, modelId, language }) => change({ language, ...(voiceId === null ? {} : { voiceId }), ...(modelId === null ? {} : { modelId }) })}
+        onChange={({ voiceId, modelId, language }) =>
+          change({ language, ...(voiceId === null ? {} : { voiceId }), ...(modelId === null ? {} : { modelId }) })
+        }
       />
-      <PauseField label="Pause after each block" isLarge valueMs={settings.pauseAfterMs} onChange={(pauseAfterMs) => change({ pauseAfterMs: pauseAfterMs ?? 0 })} />
+      <PauseField
+        label="Pause after each block"
+        isLarge
+        valueMs={settings.pauseAfterMs}
+        onChange={(pauseAfterMs) => change({ pauseAfterMs: pauseAfterMs ?? 0 })}
+      />
       <SwitchField
         label="Read numbers and dates as words"
         description="The service turns them into words first. It may take a little longer."
@@ -72,7 +81,9 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
         isSelected={settings.loudnessNormalization}
         onChange={(loudnessNormalization) => change({ loudnessNormalization })}
       />
-      {changesSound && <p>Blocks that were spoken with the present choice will count as changed. Nothing is sent by this.</p>}
+      {changesSound && (
+        <p>Blocks that were spoken with the present choice will count as changed. Nothing is sent by this.</p>
+      )}
       {failure && <FailureNotice failure={failureOf(failure)} />}
     </Dialog>
   )

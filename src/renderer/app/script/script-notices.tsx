@@ -24,7 +24,11 @@ export function ScriptNotices({ workspace }: { workspace: Workspace }) {
   return (
     <div className={styles.above}>
       {save.kind === 'failed' && (
-        <Notice tone="failed" role="alert" actions={<Button onPress={() => void session.queue.settle().catch(() => undefined)}>Save now</Button>}>
+        <Notice
+          tone="failed"
+          role="alert"
+          actions={<Button onPress={() => void session.queue.settle().catch(() => undefined)}>Save now</Button>}
+        >
           Not saved: {save.message} Your edits are kept in this window and are sent again by themselves.
         </Notice>
       )}

@@ -1,12 +1,15 @@
 import { PanelRight } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Transport } from '../../audio/transport.tsx'
+import { WaveformStrip } from '../../audio/waveform-strip.tsx'
+import { createWaveformWindow } from '../../audio/waveform-window.ts'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { ChapterPane } from '../../features/script/chapter-pane.tsx'
 import { useCatalogue } from '../../features/voices/use-catalogue.ts'
 import { useRemembered } from '../../lib/use-remembered.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useWatch } from '../../rpc/studio.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Splitter } from '../../ui/splitter.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { hashOf } from '../routes.ts'
@@ -41,8 +44,15 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
   const chapterNumber = script.chapters.findIndex(({ id }) => id === script.chapterId) + 1
   usePageTitle(script.chapters.length > 1 ? `${project.title}, chapter ${chapterNumber}` : project.title)
   useUnsavedGuard(session.queue)
-  useWatch(`takes ${project.id} ${script.chapterId}`, (client, signal) => client.takes.watch({ projectId: project.id }, { signal }), workspace.apply)
-  useEffect(() => workspace.setVoiceNames(new Map(catalogue?.voices.map((voice) => [voice.id, voice.displayName]))), [workspace, catalogue])
+  useWatch(
+    `takes ${project.id} ${script.chapterId}`,
+    (client, signal) => client.takes.watch({ projectId: project.id }, { signal }),
+    workspace.apply,
+  )
+  useEffect(
+    () => workspace.setVoiceNames(new Map(catalogue?.voices.map((voice) => [voice.id, voice.displayName]))),
+    [workspace, catalogue],
+  )
 
   /** What was asked for is heard as soon as it arrives, unless something else is being listened to. */
   const listenTo = (blockId: string | null) => {
@@ -80,11 +90,22 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           </div>
         </>
       )}
-      <Center workspace={workspace} names={names} showsRight={showsRight} onToggleInspector={() => setShowsRight(!showsRight)} />
+      <Center
+        workspace={workspace}
+        names={names}
+        showsRight={showsRight}
+        onToggleInspector={() => setShowsRight(!showsRight)}
+      />
       {showsRight && (
         <>
           <div className={`${styles.split} ${styles.inspectorSplit}`}>
-            <Splitter label="Width of the inspector" width={rightWidth} {...RIGHT} side="after" onChange={setRightWidth} />
+            <Splitter
+              label="Width of the inspector"
+              width={rightWidth}
+              {...RIGHT}
+              side="after"
+              onChange={setRightWidth}
+            />
           </div>
           <aside className={styles.inspector} style={{ width: rightWidth }} aria-label="Selected block" data-pane>
             <BlockInspector workspace={workspace} catalogue={catalogue} names={names} onGenerate={generateBlock} />
@@ -92,6 +113,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
         </>
       )}
       <section className={styles.bottom} aria-label="Sound" data-pane>
+        <Sound workspace={workspace} />
         <GenerateBar
           workspace={workspace}
           onGenerate={generateAll}
@@ -99,7 +121,13 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           onShowProblem={(blockId) => workspace.editor()?.selectBlock(blockId, session.blockIds().indexOf(blockId) + 1)}
         />
       </section>
-      {front === 'export' && <ExportDialog chapterId={script.chapterId} beforeExport={() => session.queue.settle()} onClose={() => setFront(null)} />}
+      {front === 'export' && (
+        <ExportDialog
+          chapterId={script.chapterId}
+          beforeExport={() => session.queue.settle()}
+          onClose={() => setFront(null)}
+        />
+      )}
       {front === 'settings' && catalogue && (
         <ProjectSettingsDialog
           project={project}
@@ -111,6 +139,27 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           }}
         />
       )}
+    </div>
+  )
+}
+
+/** The player's buttons and the chapter's waveform. */
+function Sound({ workspace }: { workspace: Workspace }) {
+  const { player } = workspace
+  const [window] = useState(createWaveformWindow)
+  const isFollowing = useStore(workspace.isFollowing)
+  const isPlaying = useSyncExternalStore(player.subscribe, () => player.getSnapshot().state === 'playing')
+  return (
+    <div className={styles.player}>
+      <Transport
+        player={player}
+        window={window}
+        isFollowing={isFollowing || !isPlaying}
+        onFollow={() => workspace.editor()?.sounding.follow()}
+      />
+      <div className={styles.wave}>
+        <WaveformStrip player={player} window={window} />
+      </div>
     </div>
   )
 }
@@ -131,9 +180,6 @@ function Center({ workspace, names, showsRight, onToggleInspector }: CenterProps
     workspace.editor()?.view.focus()
     return unmount
   }, [workspace])
-  const { player } = workspace
-  const isFollowing = useStore(workspace.isFollowing)
-  const isPlaying = useSyncExternalStore(player.subscribe, () => player.getSnapshot().state === 'playing')
 
   return (
     <section className={styles.center} aria-label="Script" data-pane>
@@ -144,11 +190,6 @@ function Center({ workspace, names, showsRight, onToggleInspector }: CenterProps
           <IconButton label="Show the inspector" look="plain" onPress={onToggleInspector}>
             <PanelRight size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
-        </div>
-      )}
-      {isPlaying && !isFollowing && (
-        <div className={styles.follow}>
-          <Button onPress={() => workspace.editor()?.sounding.follow()}>Follow</Button>
         </div>
       )}
       <SelectionAnnouncer workspace={workspace} names={names} />

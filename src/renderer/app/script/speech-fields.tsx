@@ -27,11 +27,21 @@ export interface SpeechFieldsProps {
 }
 
 /** Voice, model and language, with what stands against the three together said before anything is sent. */
-export function SpeechFields({ catalogue, choice, inherited, effective, onChange, isLarge = false }: SpeechFieldsProps) {
+export function SpeechFields({
+  catalogue,
+  choice,
+  inherited,
+  effective,
+  onChange,
+  isLarge = false,
+}: SpeechFieldsProps) {
   const misfit = findMisfit(effective, catalogue)
   const model = catalogue.models.find(({ id }) => id === effective.modelId)
   const languages = model?.languages ?? []
-  const offered = effective.language !== null && !languages.includes(effective.language) ? [...languages, effective.language] : languages
+  const offered =
+    effective.language !== null && !languages.includes(effective.language)
+      ? [...languages, effective.language]
+      : languages
   return (
     <>
       <VoicePicker
@@ -49,7 +59,11 @@ export function SpeechFields({ catalogue, choice, inherited, effective, onChange
         value={choice.modelId ?? INHERIT}
         options={[
           ...(inherited ? [{ id: INHERIT, label: `${inherited.modelName} (project)` }] : []),
-          ...catalogue.models.map(({ id, name, isDeprecated }) => ({ id, label: name, ...(isDeprecated ? { detail: 'No longer recommended' } : {}) })),
+          ...catalogue.models.map(({ id, name, isDeprecated }) => ({
+            id,
+            label: name,
+            ...(isDeprecated ? { detail: 'No longer recommended' } : {}),
+          })),
         ]}
         onChange={(id) => onChange({ ...choice, modelId: id === INHERIT ? null : id })}
       />

@@ -1,3 +1,4 @@
+import { toggleLoop } from '../../audio/toggle-loop.ts'
 import { moveBlockDown, moveBlockUp } from '../../features/script/editor/move-block.ts'
 import { useAction } from '../../lib/actions.ts'
 import type { Workspace } from './open-workspace.ts'
@@ -20,11 +21,10 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   const { player, session, generation } = workspace
   const selected = () => session.selected.get().blockId
   const changeRate = (step: number) => player.setRate(Math.round((player.getSnapshot().rate + step) * 10) / 10)
-  const toggleLoop = () => {
-    const { loop, spans } = player.getSnapshot()
-    const blockId = player.heardBlockId() ?? selected()
-    const span = spans.find((candidate) => candidate.blockId === blockId)
-    player.setLoop(loop || !span ? null : { startSample: span.startSample, endSample: span.startSample + span.sampleCount })
+  /** Whoever steps through the sound wants to see where it is. */
+  const step = (move: () => void) => {
+    move()
+    workspace.editor()?.sounding.follow()
   }
   /** Puts the caret into the next block, from the selected one on and around, that still has to be spoken. */
   const goToUnspoken = () => {
@@ -37,11 +37,11 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('play-pause', () => player.toggle())
   useAction('play-pause-typing', () => player.toggle())
   useAction('play-from-caret', () => workspace.playFromCaret())
-  useAction('previous-word', () => player.stepWord(-1))
-  useAction('next-word', () => player.stepWord(1))
-  useAction('previous-block', () => player.stepBlock(-1))
-  useAction('next-block', () => player.stepBlock(1))
-  useAction('loop-block', toggleLoop)
+  useAction('previous-word', () => step(() => player.stepWord(-1)))
+  useAction('next-word', () => step(() => player.stepWord(1)))
+  useAction('previous-block', () => step(() => player.stepBlock(-1)))
+  useAction('next-block', () => step(() => player.stepBlock(1)))
+  useAction('loop-block', () => toggleLoop(player))
   useAction('slower', () => changeRate(-RATE_STEP))
   useAction('faster', () => changeRate(RATE_STEP))
   useAction('follow', () => workspace.editor()?.sounding.follow())

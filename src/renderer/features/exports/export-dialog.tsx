@@ -34,7 +34,14 @@ export interface ExportDialogProps {
 
 /** Writes the chapter's sound and captions to files, after saying what stands against it. */
 export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogProps) {
-  const [choice, setChoice] = useState<ExportChoice>({ chapterId, formats: ['wav', 'srt'], folder: '', baseName: '', overwrite: false, mp3Kbps: 128 })
+  const [choice, setChoice] = useState<ExportChoice>({
+    chapterId,
+    formats: ['wav', 'srt'],
+    folder: '',
+    baseName: '',
+    overwrite: false,
+    mp3Kbps: 128,
+  })
   const { queries } = useStudio()
   const { state, run, cancel, reset } = useExport()
   const about = useQuery(queries.app.about.queryOptions())
@@ -75,8 +82,15 @@ export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogP
         Cancel
       </Button>
     ) : (
-      <Button isLarge look="primary" isDisabled={choice.formats.length === 0 || !check.data || isSilent} onPress={() => void start()}>
-        {existing.length > 0 ? `Export and replace ${formatCount(existing.length, 'file')}` : `Export ${formatCount(choice.formats.length, 'file')}`}
+      <Button
+        isLarge
+        look="primary"
+        isDisabled={choice.formats.length === 0 || !check.data || isSilent}
+        onPress={() => void start()}
+      >
+        {existing.length > 0
+          ? `Export and replace ${formatCount(existing.length, 'file')}`
+          : `Export ${formatCount(choice.formats.length, 'file')}`}
       </Button>
     )
 
@@ -86,7 +100,13 @@ export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogP
         <ExportReport {...state} capabilities={about.data?.capabilities ?? null} />
       ) : (
         <>
-          <ExportFields choice={choice} onChange={setChoice} folder={check.data?.folder ?? ''} baseName={check.data?.baseName ?? ''} canPick={about.data?.capabilities.pickFolder ?? false} />
+          <ExportFields
+            choice={choice}
+            onChange={setChoice}
+            folder={check.data?.folder ?? ''}
+            baseName={check.data?.baseName ?? ''}
+            canPick={about.data?.capabilities.pickFolder ?? false}
+          />
           {check.isError && <FailureNotice failure={failureOf(reasonOf(check.error))} />}
           {unsaved !== null && (
             <Notice tone="failed" role="alert">
@@ -109,7 +129,10 @@ export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogP
                 </ul>
               }
             >
-              {existing.length === 1 ? 'This file exists and would be replaced.' : 'These files exist and would be replaced.'} Another name keeps them.
+              {existing.length === 1
+                ? 'This file exists and would be replaced.'
+                : 'These files exist and would be replaced.'}{' '}
+              Another name keeps them.
             </Notice>
           )}
           {state.kind === 'running' && <Progress format={state.format} done={state.done} total={state.total} />}
@@ -145,7 +168,9 @@ function ExportFields({ choice, onChange, folder, baseName, canPick }: ExportFie
       <CheckboxGroup
         aria-label="Formats"
         value={choice.formats}
-        onChange={(formats) => onChange({ ...choice, formats: FORMATS.map(({ id }) => id).filter((id) => formats.includes(id)) })}
+        onChange={(formats) =>
+          onChange({ ...choice, formats: FORMATS.map(({ id }) => id).filter((id) => formats.includes(id)) })
+        }
       >
         <div className={styles.formats}>
           {FORMATS.map(({ id, label }) => (
@@ -169,10 +194,23 @@ function ExportFields({ choice, onChange, folder, baseName, canPick }: ExportFie
           onChange={(id) => onChange({ ...choice, mp3Kbps: RATES.find((rate) => String(rate) === id) ?? 128 })}
         />
       )}
-      <TextField label="Name" isLarge value={choice.baseName} placeholder={baseName} onChange={(value) => onChange({ ...choice, baseName: value })} maxLength={200} />
+      <TextField
+        label="Name"
+        isLarge
+        value={choice.baseName}
+        placeholder={baseName}
+        onChange={(value) => onChange({ ...choice, baseName: value })}
+        maxLength={200}
+      />
       <div className={styles.line}>
         <div className={styles.grow}>
-          <TextField label="Folder" isLarge value={choice.folder} placeholder={folder} onChange={(value) => onChange({ ...choice, folder: value })} />
+          <TextField
+            label="Folder"
+            isLarge
+            value={choice.folder}
+            placeholder={folder}
+            onChange={(value) => onChange({ ...choice, folder: value })}
+          />
         </div>
         {canPick && (
           <Button isLarge onPress={() => void pick()}>
@@ -189,7 +227,14 @@ function Progress({ format, done, total }: { format: ExportFormat; done: number;
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0
   const label = FORMATS.find(({ id }) => id === format)?.label ?? format
   return (
-    <div className={styles.progress} role="progressbar" aria-label={`Writing ${label}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={`Writing ${label}`}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
       <span>
         Writing {label}, {percent} %
       </span>

@@ -22,7 +22,7 @@ export function ExportReport({ files, missingBlocks, changedBlocks, capabilities
     <>
       <p role="status">{formatCount(files.length, 'file')} written.</p>
       {missingBlocks + changedBlocks > 0 && (
-        <Notice tone="warning">{sayGaps(missingBlocks, changedBlocks, 'Left out', 'spoken as they were before')}</Notice>
+        <Notice tone="warning">{sayGaps(missingBlocks, changedBlocks, 'left out', 'the older sound was taken')}</Notice>
       )}
       <ul>
         {files.map((file) => (
@@ -51,10 +51,15 @@ export function ExportReport({ files, missingBlocks, changedBlocks, capabilities
   )
 }
 
-/** `3 blocks have no sound: left out. 1 block changed since: spoken as it was before.` */
-export function sayGaps(missingBlocks: number, changedBlocks: number, missing = 'they will be left out', changed = 'the sound is of the text before'): string {
+/** `3 blocks without sound: left out. 1 block changed after being spoken: the older sound was taken.` */
+export function sayGaps(
+  missingBlocks: number,
+  changedBlocks: number,
+  missing = 'left out',
+  changed = 'the older sound is taken',
+): string {
   const parts: string[] = []
-  if (missingBlocks > 0) parts.push(`${formatCount(missingBlocks, 'block')} without sound: ${missing.toLowerCase()}.`)
-  if (changedBlocks > 0) parts.push(`${formatCount(changedBlocks, 'block')} changed since they were spoken: ${changed}.`)
+  if (missingBlocks > 0) parts.push(`${formatCount(missingBlocks, 'block')} without sound: ${missing}.`)
+  if (changedBlocks > 0) parts.push(`${formatCount(changedBlocks, 'block')} changed after being spoken: ${changed}.`)
   return parts.join(' ')
 }

@@ -19,7 +19,10 @@ export type ExportState =
   | { kind: 'failed'; reason: Reason }
 
 /** The part of a choice that says where files go; empty fields are left to the studio. */
-export function destinationOf({ folder, baseName }: Pick<ExportChoice, 'folder' | 'baseName'>): { folder?: string; baseName?: string } {
+export function destinationOf({ folder, baseName }: Pick<ExportChoice, 'folder' | 'baseName'>): {
+  folder?: string
+  baseName?: string
+} {
   return { ...(folder === '' ? {} : { folder }), ...(baseName === '' ? {} : { baseName }) }
 }
 
@@ -36,7 +39,10 @@ export function useExport() {
     const first = formats[0]
     if (first) setState({ kind: 'running', format: first, done: 0, total: 1 })
     try {
-      const events = await client.exports.run({ chapterId, formats, overwrite, mp3Kbps, ...destinationOf(destination) }, { signal: mine.signal })
+      const events = await client.exports.run(
+        { chapterId, formats, overwrite, mp3Kbps, ...destinationOf(destination) },
+        { signal: mine.signal },
+      )
       for await (const event of events) {
         if (mine.signal.aborted) break
         setState(event.kind === 'progress' ? { ...event, kind: 'running' } : event)

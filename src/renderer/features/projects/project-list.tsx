@@ -32,7 +32,8 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
 
   const projects = list.data ?? []
   const needle = search.trim().toLocaleLowerCase()
-  const shown = needle === '' ? projects : projects.filter((project) => project.title.toLocaleLowerCase().includes(needle))
+  const shown =
+    needle === '' ? projects : projects.filter((project) => project.title.toLocaleLowerCase().includes(needle))
   const newProject = (
     <Button look="primary" onPress={() => setAsking({ kind: 'create' })}>
       <Plus size={16} strokeWidth={1.5} aria-hidden />
@@ -56,7 +57,10 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
     >
       {list.isError && (
         <div className={styles.notice}>
-          <FailureNotice failure={failureOf(reasonOf(list.error))} actions={<Button onPress={() => void list.refetch()}>Read again</Button>} />
+          <FailureNotice
+            failure={failureOf(reasonOf(list.error))}
+            actions={<Button onPress={() => void list.refetch()}>Read again</Button>}
+          />
         </div>
       )}
       {list.isPending && <Skeleton label="Reading the projects" />}
@@ -66,7 +70,10 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
         </EmptyState>
       )}
       {projects.length > 0 && shown.length === 0 && (
-        <EmptyState title="No project has this name" action={<Button onPress={() => setSearch('')}>Show all {projects.length}</Button>}>
+        <EmptyState
+          title="No project has this name"
+          action={<Button onPress={() => setSearch('')}>Show all {projects.length}</Button>}
+        >
           Nothing in the titles matches “{search}”.
         </EmptyState>
       )}
@@ -78,16 +85,42 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
             <span>Spoken</span>
             <span>Length · changed</span>
           </div>
-          <VirtualList label="Projects" items={shown} rowHeightRem={3.3125} onAction={onOpen} className={styles.list} dependencies={[now.getMinutes()]}>
-            {(project) => <ProjectRow project={project} now={now} onRename={(chosen) => setAsking({ kind: 'rename', project: chosen })} onRemove={(chosen) => void remove(chosen)} />}
+          <VirtualList
+            label="Projects"
+            items={shown}
+            rowHeightRem={3.3125}
+            onAction={onOpen}
+            className={styles.list}
+            dependencies={[now.getMinutes()]}
+          >
+            {(project) => (
+              <ProjectRow
+                project={project}
+                now={now}
+                onRename={(chosen) => setAsking({ kind: 'rename', project: chosen })}
+                onRemove={(chosen) => void remove(chosen)}
+              />
+            )}
           </VirtualList>
         </>
       )}
       {asking?.kind === 'create' && (
-        <TitleDialog heading="New project" verb="Create" title="" onClose={() => setAsking(null)} onSubmit={async (title) => onOpen((await create(title)).id)} />
+        <TitleDialog
+          heading="New project"
+          verb="Create"
+          title=""
+          onClose={() => setAsking(null)}
+          onSubmit={async (title) => onOpen((await create(title)).id)}
+        />
       )}
       {asking?.kind === 'rename' && (
-        <TitleDialog heading="Rename project" verb="Rename" title={asking.project.title} onClose={() => setAsking(null)} onSubmit={(title) => rename(asking.project.id, title)} />
+        <TitleDialog
+          heading="Rename project"
+          verb="Rename"
+          title={asking.project.title}
+          onClose={() => setAsking(null)}
+          onSubmit={(title) => rename(asking.project.id, title)}
+        />
       )}
     </Screen>
   )

@@ -68,7 +68,9 @@ export function TitleDialog({ heading, verb, title: before, onSubmit, onClose }:
           maxLength={TITLE_MAX_CHARS}
           autoFocus
           error={error}
-          {...(title.length > TITLE_MAX_CHARS - 50 ? { description: `${TITLE_MAX_CHARS - title.length} characters left` } : {})}
+          {...(title.length > TITLE_MAX_CHARS - 50
+            ? { description: `${TITLE_MAX_CHARS - title.length} characters left` }
+            : {})}
         />
       </form>
       {failure && <FailureNotice failure={failureOf(failure)} />}

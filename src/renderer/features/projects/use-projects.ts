@@ -38,7 +38,10 @@ export function useProjects() {
     cache.setQueryData<ProjectSummary[]>(listKey, (projects) => projects?.filter((other) => other.id !== project.id))
     try {
       await client.projects.remove({ projectId: project.id })
-      showToast({ text: `Removed “${shorten(project.title)}”.`, action: { label: 'Undo', onPress: () => void restore(project) } })
+      showToast({
+        text: `Removed “${shorten(project.title)}”.`,
+        action: { label: 'Undo', onPress: () => void restore(project) },
+      })
     } catch (error) {
       showToast({ text: `“${shorten(project.title)}” could not be removed. ${reasonOf(error).message}` })
     }

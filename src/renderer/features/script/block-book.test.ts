@@ -4,13 +4,27 @@ import type { Block } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import { createBlockBook } from './block-book.ts'
 
-const project: ProjectSettings = { voiceId: 'aria', modelId: 'simba-3.2', language: null, textNormalization: true, loudnessNormalization: false, pauseAfterMs: 500 }
+const project: ProjectSettings = {
+  voiceId: 'aria',
+  modelId: 'simba-3.2',
+  language: null,
+  textNormalization: true,
+  loudnessNormalization: false,
+  pauseAfterMs: 500,
+}
 
 const take = (blockId: string, text: string, part: Partial<Take> = {}): Take => ({
   id: `take_${blockId}`,
   blockId,
   status: 'complete',
-  inputs: { text, voiceId: 'aria', modelId: 'simba-3.2', language: null, textNormalization: true, loudnessNormalization: false },
+  inputs: {
+    text,
+    voiceId: 'aria',
+    modelId: 'simba-3.2',
+    language: null,
+    textNormalization: true,
+    loudnessNormalization: false,
+  },
   sampleRateHz: 24_000,
   sampleCount: 48_000,
   durationMs: 2_000,
@@ -23,22 +37,49 @@ const take = (blockId: string, text: string, part: Partial<Take> = {}): Take => 
   peaksUrl: '',
   ...part,
 })
-const block = (id: string, text: string, activeTake: Take | null = null): Block => ({ id, text, voiceId: null, modelId: null, language: null, pauseAfterMs: null, activeTake })
+const block = (id: string, text: string, activeTake: Take | null = null): Block => ({
+  id,
+  text,
+  voiceId: null,
+  modelId: null,
+  language: null,
+  pauseAfterMs: null,
+  activeTake,
+})
 
 const chapter = () =>
-  createBlockBook([block('block_a', 'One two.', take('block_a', 'One two.')), block('block_b', 'Three four five.'), block('block_c', '')], project)
+  createBlockBook(
+    [
+      block('block_a', 'One two.', take('block_a', 'One two.')),
+      block('block_b', 'Three four five.'),
+      block('block_c', ''),
+    ],
+    project,
+  )
 
 it('counts blocks, words and what is spoken', () => {
-  expect(chapter().counts.get()).toEqual({ blocks: 3, words: 5, spokenWords: 2, estimatedMs: 2_500 + 16 * 66 + 500, unspokenBlocks: 1 })
+  expect(chapter().counts.get()).toEqual({
+    blocks: 3,
+    words: 5,
+    spokenWords: 2,
+    estimatedMs: 2_500 + 16 * 66 + 500,
+    unspokenBlocks: 1,
+  })
 })
 
 it('keeps the counts up while text changes, and ends where it began when the text comes back', () => {
   const book = chapter()
   const before = book.counts.get()
 
-  book.noteTexts([['block_a', 'One two three.'], ['block_c', 'New.']])
+  book.noteTexts([
+    ['block_a', 'One two three.'],
+    ['block_c', 'New.'],
+  ])
   const changed = book.counts.get()
-  book.noteTexts([['block_a', 'One two.'], ['block_c', '']])
+  book.noteTexts([
+    ['block_a', 'One two.'],
+    ['block_c', ''],
+  ])
 
   expect(changed).toMatchObject({ words: 7, spokenWords: 0, unspokenBlocks: 3 })
   expect(book.counts.get()).toEqual(before)

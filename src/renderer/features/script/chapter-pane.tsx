@@ -29,7 +29,11 @@ export function ChapterPane({ chapters, chapterId, hrefOf, book, voice, onSettin
         <ul>
           {chapters.map((chapter, index) => (
             <li key={chapter.id}>
-              <Link href={hrefOf(chapter.id)} className={styles.chapter} aria-current={chapter.id === chapterId ? 'page' : undefined}>
+              <Link
+                href={hrefOf(chapter.id)}
+                className={styles.chapter}
+                aria-current={chapter.id === chapterId ? 'page' : undefined}
+              >
                 <span dir="auto">{chapter.title === '' ? `Chapter ${index + 1}` : chapter.title}</span>
               </Link>
             </li>

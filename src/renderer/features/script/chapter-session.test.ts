@@ -4,12 +4,27 @@ import { expect, it } from 'vitest'
 import type { Block, ChapterScript, ScriptEdit } from '#shared/contract/script.ts'
 import { openChapterSession } from './chapter-session.ts'
 
-const block = (id: string, text: string): Block => ({ id, text, voiceId: null, modelId: null, language: null, pauseAfterMs: null, activeTake: null })
+const block = (id: string, text: string): Block => ({
+  id,
+  text,
+  voiceId: null,
+  modelId: null,
+  language: null,
+  pauseAfterMs: null,
+  activeTake: null,
+})
 const scriptOf = (blocks: Block[], revision = 1): ChapterScript => ({
   project: {
     id: 'proj_1',
     title: 'The Lighthouse',
-    settings: { voiceId: 'aria', modelId: 'simba-3.2', language: null, textNormalization: true, loudnessNormalization: false, pauseAfterMs: 500 },
+    settings: {
+      voiceId: 'aria',
+      modelId: 'simba-3.2',
+      language: null,
+      textNormalization: true,
+      loudnessNormalization: false,
+      pauseAfterMs: 500,
+    },
     createdAt: '',
     updatedAt: '',
   },
@@ -42,7 +57,12 @@ function openChapter(blocks: Block[]) {
     state = transaction.state
     session.noteTransactions([transaction as ReturnType<EditorState['update']>], state)
   }
-  session.attach({ get state() { return state }, dispatch } as never)
+  session.attach({
+    get state() {
+      return state
+    },
+    dispatch,
+  } as never)
   return { session, saved, stored, dispatch, state: () => state, text: () => state.doc.toString() }
 }
 
@@ -65,8 +85,15 @@ it('gives an empty chapter a block that is stored', async () => {
 })
 
 it('takes over what another window wrote and keeps what was written here', async () => {
-  const { session, saved, stored, dispatch, text } = openChapter([block('block_a', 'One'), block('block_b', 'Two'), block('block_c', 'Three')])
-  stored.script = scriptOf([block('block_a', 'One, theirs'), block('block_x', 'New, theirs'), block('block_c', 'Three')], 7)
+  const { session, saved, stored, dispatch, text } = openChapter([
+    block('block_a', 'One'),
+    block('block_b', 'Two'),
+    block('block_c', 'Three'),
+  ])
+  stored.script = scriptOf(
+    [block('block_a', 'One, theirs'), block('block_x', 'New, theirs'), block('block_c', 'Three')],
+    7,
+  )
   dispatch({ changes: { from: 4, to: 7, insert: 'Two, mine' } })
 
   await session.queue.settle()

@@ -48,12 +48,18 @@ const BOOK_DELAY_MS = 40
 /** The least change that makes a document hold these blocks. Nothing when it does. */
 function replaceBlocks(state: EditorState, blocks: readonly Block[]) {
   const ids = allBlockIds(state.field(blockIdsField))
-  const isSame = (index: number, block: Block | undefined) => block !== undefined && ids[index] === block.id && state.doc.line(index + 1).text === block.text
+  const isSame = (index: number, block: Block | undefined) =>
+    block !== undefined && ids[index] === block.id && state.doc.line(index + 1).text === block.text
   let head = 0
   while (head < ids.length && head < blocks.length && isSame(head, blocks[head])) head += 1
   if (head === ids.length && head === blocks.length) return null
   let tail = 0
-  while (tail < ids.length - head && tail < blocks.length - head && isSame(ids.length - 1 - tail, blocks[blocks.length - 1 - tail])) tail += 1
+  while (
+    tail < ids.length - head &&
+    tail < blocks.length - head &&
+    isSame(ids.length - 1 - tail, blocks[blocks.length - 1 - tail])
+  )
+    tail += 1
   // Both sides keep at least one line, so that the change never has to take a line break of a neighbour with it.
   if (ids.length - head - tail === 0 || blocks.length - head - tail === 0) {
     if (head > 0) head -= 1
@@ -61,8 +67,16 @@ function replaceBlocks(state: EditorState, blocks: readonly Block[]) {
   }
   const insert = blocks.slice(head, blocks.length - tail)
   return {
-    changes: { from: state.doc.line(head + 1).from, to: state.doc.line(ids.length - tail).to, insert: insert.map((block) => block.text).join('\n') },
-    effects: spliceBlocks.of({ index: head, remove: ids.slice(head, ids.length - tail), insert: insert.map((block) => block.id) }),
+    changes: {
+      from: state.doc.line(head + 1).from,
+      to: state.doc.line(ids.length - tail).to,
+      insert: insert.map((block) => block.text).join('\n'),
+    },
+    effects: spliceBlocks.of({
+      index: head,
+      remove: ids.slice(head, ids.length - tail),
+      insert: insert.map((block) => block.id),
+    }),
     annotations: [Transaction.addToHistory.of(false), Transaction.remote.of(true)],
   }
 }
@@ -76,7 +90,10 @@ export function openChapterSession(script: ChapterScript, deps: ChapterSessionDe
   let view: EditorView | null = null
   let state: EditorState = EditorState.create({
     doc: script.blocks.map((block) => block.text).join('\n'),
-    extensions: blockLines(script.blocks.map((block) => block.id), deps.newBlockId),
+    extensions: blockLines(
+      script.blocks.map((block) => block.id),
+      deps.newBlockId,
+    ),
   })
   const ids = () => state.field(blockIdsField)
   const selectedIn = (current: EditorState): SelectedBlock => {
@@ -104,7 +121,8 @@ export function openChapterSession(script: ChapterScript, deps: ChapterSessionDe
     }
     // A block can go and come back within one batch: the document says which of the two is true now.
     for (const [blockId, text] of texts) {
-      if (text === null || indexIn(state.doc, blockId) === null) texts.set(blockId, indexIn(state.doc, blockId)?.text ?? null)
+      if (text === null || indexIn(state.doc, blockId) === null)
+        texts.set(blockId, indexIn(state.doc, blockId)?.text ?? null)
     }
     book.noteTexts(texts)
   }
@@ -132,7 +150,12 @@ export function openChapterSession(script: ChapterScript, deps: ChapterSessionDe
   /** Shows the chapter as another window left it, with what was written here kept. */
   const takeOver = (blocks: readonly Block[]) => {
     for (const block of blocks) {
-      book.setSettings(block.id, { voiceId: block.voiceId, modelId: block.modelId, language: block.language, pauseAfterMs: block.pauseAfterMs })
+      book.setSettings(block.id, {
+        voiceId: block.voiceId,
+        modelId: block.modelId,
+        language: block.language,
+        pauseAfterMs: block.pauseAfterMs,
+      })
       book.setActiveTake(block.id, block.activeTake)
     }
     const change = replaceBlocks(state, blocks)
@@ -205,4 +228,3 @@ export function openChapterSession(script: ChapterScript, deps: ChapterSessionDe
   if (missing.length > 0) queue.touch()
   return session
 }
-

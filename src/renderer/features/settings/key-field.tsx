@@ -20,7 +20,11 @@ export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps)
   const { key } = settings
   return (
     <>
-      {key.kind === 'stored' ? <StoredKey hint={key.hint} store={key.store} onRemove={onRemove} onTest={onTest} /> : <NewKey onStore={onStore} />}
+      {key.kind === 'stored' ? (
+        <StoredKey hint={key.hint} store={key.store} onRemove={onRemove} onTest={onTest} />
+      ) : (
+        <NewKey onStore={onStore} />
+      )}
       {settings.keychainNote !== null && <Notice tone="warning">{settings.keychainNote}</Notice>}
     </>
   )
@@ -38,7 +42,7 @@ function NewKey({ onStore }: { onStore: KeyFieldProps['onStore'] }) {
     setError(reason && (reason.details.fields?.['key'] ?? reason.message))
   }
   return (
-    <form className={styles.line} onSubmit={(event) => void submit(event)}>
+    <form className={styles.keyLine} onSubmit={(event) => void submit(event)}>
       <div className={styles.grow}>
         <TextField
           label="API key"
@@ -63,7 +67,12 @@ function NewKey({ onStore }: { onStore: KeyFieldProps['onStore'] }) {
 
 type Test = { kind: 'idle' | 'running' } | KeyTest
 
-function StoredKey({ hint, store, onRemove, onTest }: { hint: string; store: 'keychain' | 'memory' } & Pick<KeyFieldProps, 'onRemove' | 'onTest'>) {
+function StoredKey({
+  hint,
+  store,
+  onRemove,
+  onTest,
+}: { hint: string; store: 'keychain' | 'memory' } & Pick<KeyFieldProps, 'onRemove' | 'onTest'>) {
   const [test, setTest] = useState<Test>({ kind: 'idle' })
   const [error, setError] = useState<string | null>(null)
   const run = async () => {
@@ -82,12 +91,18 @@ function StoredKey({ hint, store, onRemove, onTest }: { hint: string; store: 'ke
           <div>
             API key ending in <span className={styles.key}>{hint}</span>
           </div>
-          <div className={styles.quiet}>{store === 'keychain' ? 'In the system’s keychain' : 'In memory until the studio ends'}</div>
+          <div className={styles.quiet}>
+            {store === 'keychain' ? 'In the system’s keychain' : 'In memory until the studio ends'}
+          </div>
         </div>
         <Button isLarge onPress={() => void run()} isDisabled={test.kind === 'running'}>
           {test.kind === 'running' ? 'Testing' : 'Test key'}
         </Button>
-        <Button isLarge look="danger" onPress={() => void onRemove().then((reason) => setError(reason?.message ?? null))}>
+        <Button
+          isLarge
+          look="danger"
+          onPress={() => void onRemove().then((reason) => setError(reason?.message ?? null))}
+        >
           Remove
         </Button>
       </div>

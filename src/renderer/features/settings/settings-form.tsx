@@ -36,14 +36,22 @@ export function SettingsForm() {
       {settings.isPending && <Skeleton label="Reading the settings" />}
       <div className={styles.form}>
         {settings.isError && (
-          <FailureNotice failure={failureOf(reasonOf(settings.error))} actions={<Button onPress={() => void settings.refetch()}>Read again</Button>} />
+          <FailureNotice
+            failure={failureOf(reasonOf(settings.error))}
+            actions={<Button onPress={() => void settings.refetch()}>Read again</Button>}
+          />
         )}
         {failure && <FailureNotice failure={failureOf(failure)} />}
         {settings.data && (
           <>
             <ServiceGroup settings={settings.data} onChange={change} update={update} keys={keys} />
             <Group title="Look">
-              <ChoiceField label="Theme" options={THEMES} value={settings.data.theme} onChange={(theme) => change({ theme })} />
+              <ChoiceField
+                label="Theme"
+                options={THEMES}
+                value={settings.data.theme}
+                onChange={(theme) => change({ theme })}
+              />
             </Group>
             <ExportGroup settings={settings.data} update={update} />
             <AboutGroup />
@@ -82,16 +90,34 @@ function ServiceGroup({ settings, onChange, update, keys }: ServiceGroupProps) {
       <SettingField
         name="baseUrl"
         label="Base URL"
-        description={settings.usePractice ? 'Not used while the practice service is on.' : 'https, or http on this computer.'}
+        description={
+          settings.usePractice ? 'Not used while the practice service is on.' : 'https, or http on this computer.'
+        }
         value={settings.baseUrl}
         isDisabled={settings.usePractice}
         onCommit={(baseUrl) => update({ baseUrl })}
       />
       <KeyField settings={settings} onStore={keys.setKey} onRemove={keys.removeKey} onTest={keys.testKey} />
-      <ChoiceField label="Plan of the account: its limits decide how much is spoken at once" options={PLANS} value={settings.plan} onChange={(plan) => onChange({ plan })} />
+      <ChoiceField
+        label="Plan of the account: its limits decide how much is spoken at once"
+        options={PLANS}
+        value={settings.plan}
+        onChange={(plan) => onChange({ plan })}
+      />
       <div className={styles.pair}>
-        <SettingField name="serviceVersion" label="Service version" description="YYYY-MM-DD" value={settings.serviceVersion} onCommit={(serviceVersion) => update({ serviceVersion })} />
-        <SettingField name="headerPrefix" label="Header prefix" value={settings.headerPrefix} onCommit={(headerPrefix) => update({ headerPrefix })} />
+        <SettingField
+          name="serviceVersion"
+          label="Service version"
+          description="YYYY-MM-DD"
+          value={settings.serviceVersion}
+          onCommit={(serviceVersion) => update({ serviceVersion })}
+        />
+        <SettingField
+          name="headerPrefix"
+          label="Header prefix"
+          value={settings.headerPrefix}
+          onCommit={(headerPrefix) => update({ headerPrefix })}
+        />
       </div>
     </Group>
   )
@@ -113,7 +139,12 @@ function ExportGroup({ settings, update }: { settings: Settings; update: Service
     <Group title="Exports">
       <div className={styles.line}>
         <div className={styles.grow}>
-          <SettingField name="exportFolder" label="Folder" value={settings.exportFolder} onCommit={(exportFolder) => update({ exportFolder })} />
+          <SettingField
+            name="exportFolder"
+            label="Folder"
+            value={settings.exportFolder}
+            onCommit={(exportFolder) => update({ exportFolder })}
+          />
         </div>
         {about.data?.capabilities.pickFolder && (
           <Button isLarge onPress={() => void choose()}>

@@ -10,7 +10,10 @@ it('asks for each take once, in parts, and tells what arrived', async () => {
   const arrived: number[] = []
   const takeIds = Array.from({ length: 1_200 }, (_, index) => `take_${index}`)
 
-  await Promise.all([cache.read(takeIds, (ids) => arrived.push(ids.length)), cache.read(takeIds, () => arrived.push(-1))])
+  await Promise.all([
+    cache.read(takeIds, (ids) => arrived.push(ids.length)),
+    cache.read(takeIds, () => arrived.push(-1)),
+  ])
   await cache.read(takeIds, () => arrived.push(-1))
 
   expect(calls).toEqual([500, 500, 200])

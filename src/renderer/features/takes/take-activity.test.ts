@@ -7,7 +7,14 @@ const take = (blockId: string, part: Partial<Take> = {}): Take => ({
   id: `take_${blockId}`,
   blockId,
   status: 'receiving',
-  inputs: { text: 'One.', voiceId: 'aria', modelId: 'simba-3.2', language: null, textNormalization: true, loudnessNormalization: false },
+  inputs: {
+    text: 'One.',
+    voiceId: 'aria',
+    modelId: 'simba-3.2',
+    language: null,
+    textNormalization: true,
+    loudnessNormalization: false,
+  },
   sampleRateHz: 24_000,
   sampleCount: 0,
   durationMs: 0,
@@ -20,7 +27,12 @@ const take = (blockId: string, part: Partial<Take> = {}): Take => ({
   peaksUrl: '',
   ...part,
 })
-const mark = (startChar: number): WordMark => ({ startChar, endChar: startChar + 3, startMs: startChar * 100, endMs: startChar * 100 + 90 })
+const mark = (startChar: number): WordMark => ({
+  startChar,
+  endChar: startChar + 3,
+  startMs: startChar * 100,
+  endMs: startChar * 100 + 90,
+})
 const refused: Failure = { code: 'content_refused', message: 'Refused.', chargedCharacters: 0 }
 
 it('counts a batch from the first queued block to the last ended one', () => {
@@ -80,7 +92,12 @@ it('keeps failures over a snapshot and drops what no longer runs', () => {
 
   activity.apply({ kind: 'snapshot', queuedBlockIds: ['c'], receiving: [take('d')] })
 
-  expect([activity.get('a'), activity.get('b')?.kind, activity.get('c')?.kind, activity.get('d')?.kind]).toEqual([null, 'failed', 'queued', 'speaking'])
+  expect([activity.get('a'), activity.get('b')?.kind, activity.get('c')?.kind, activity.get('d')?.kind]).toEqual([
+    null,
+    'failed',
+    'queued',
+    'speaking',
+  ])
 })
 
 it('does not call a cancelled block failed', () => {

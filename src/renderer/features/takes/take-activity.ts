@@ -104,7 +104,12 @@ export function createTakeActivity(): TakeActivity {
         case 'dropped':
           return end(event.blockId, event.failure, null)
         case 'started':
-          blocks.set(event.take.blockId, { kind: 'speaking', take: event.take, sampleCount: event.take.sampleCount, marks: [] })
+          blocks.set(event.take.blockId, {
+            kind: 'speaking',
+            take: event.take,
+            sampleCount: event.take.sampleCount,
+            marks: [],
+          })
           return publish([event.take.blockId], 'phase')
         case 'progress':
           return advance(event)
@@ -117,7 +122,8 @@ export function createTakeActivity(): TakeActivity {
       }
     },
     expect(blockIds) {
-      for (const blockId of blockIds) if (blocks.get(blockId)?.kind !== 'speaking') blocks.set(blockId, { kind: 'queued' })
+      for (const blockId of blockIds)
+        if (blocks.get(blockId)?.kind !== 'speaking') blocks.set(blockId, { kind: 'queued' })
       publish(blockIds, 'phase')
     },
     unexpect(blockIds) {

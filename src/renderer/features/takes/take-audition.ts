@@ -21,7 +21,8 @@ function bufferOf(bytes: ArrayBuffer, sampleRateHz: number): AudioBuffer {
   const length = Math.max(1, bytes.byteLength >> 1)
   const buffer = new AudioBuffer({ length, numberOfChannels: 1, sampleRate: sampleRateHz })
   const samples = buffer.getChannelData(0)
-  for (let index = 0; index < bytes.byteLength >> 1; index += 1) samples[index] = view.getInt16(index * 2, true) / 32_768
+  for (let index = 0; index < bytes.byteLength >> 1; index += 1)
+    samples[index] = view.getInt16(index * 2, true) / 32_768
   return buffer
 }
 
@@ -40,7 +41,9 @@ export function createTakeAudition(urlOf: (take: Take) => string): TakeAudition 
   const play = async (take: Take, output: AudioContext, signal: AbortSignal, hold: (end: () => void) => void) => {
     const answer = await fetch(urlOf(take), { signal })
     if (!answer.ok) throw new Error(`The take answered ${answer.status}`)
-    const source = new AudioBufferSourceNode(output, { buffer: bufferOf(await answer.arrayBuffer(), take.sampleRateHz) })
+    const source = new AudioBufferSourceNode(output, {
+      buffer: bufferOf(await answer.arrayBuffer(), take.sampleRateHz),
+    })
     const gain = new GainNode(output)
     source.connect(gain).connect(output.destination)
     source.onended = () => {

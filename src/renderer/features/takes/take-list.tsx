@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureOf } from '../../lib/failure-words.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { mediaUrl, type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,24 +50,33 @@ export function TakeList({ blockId, activeTakeId, writtenText, activity, voiceNa
     }
   }
 
+  const now = new Date(useNow(60_000))
   const all = takes.data ?? []
   const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST)
   return (
     <>
-      {takes.isError && <FailureNotice failure={failureOf(reasonOf(takes.error))} actions={<Button onPress={() => void takes.refetch()}>Read again</Button>} />}
+      {takes.isError && (
+        <FailureNotice
+          failure={failureOf(reasonOf(takes.error))}
+          actions={<Button onPress={() => void takes.refetch()}>Read again</Button>}
+        />
+      )}
       {failure && <FailureNotice failure={failureOf(failure)} />}
       {silence !== null && (
         <Notice tone="failed" role="alert">
           {silence}
         </Notice>
       )}
-      {takes.isSuccess && all.length === 0 && <p className={styles.none}>None yet. Generating makes one, and none is ever overwritten.</p>}
+      {takes.isSuccess && all.length === 0 && (
+        <p className={styles.none}>None yet. Generating makes one, and none is ever overwritten.</p>
+      )}
       <ul className={styles.list}>
         {shown.map((take, index) => (
           <TakeRow
             key={take.id}
             take={take}
             number={all.length - index}
+            now={now}
             isActive={take.id === activeTakeId}
             writtenText={writtenText}
             voiceName={voiceName(take.inputs.voiceId)}

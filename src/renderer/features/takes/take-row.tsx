@@ -14,6 +14,7 @@ export interface TakeRowProps {
   /** Counted from the oldest, from 1. */
   number: number
   isActive: boolean
+  now: Date
   /** Text of the block as it is written now. */
   writtenText: string
   voiceName: string
@@ -23,14 +24,28 @@ export interface TakeRowProps {
 }
 
 /** One rendering of the block: how long, by whom, when, for how much, and what can be done with it. */
-export function TakeRow({ take, number, isActive, writtenText, voiceName, modelName, audition, onActivate }: TakeRowProps) {
+export function TakeRow({
+  take,
+  number,
+  isActive,
+  now,
+  writtenText,
+  voiceName,
+  modelName,
+  audition,
+  onActivate,
+}: TakeRowProps) {
   const isPlaying = useStore(audition.playing) === take.id
   const isPlayable = take.sampleCount > 0 && take.status !== 'receiving'
   const Icon = isPlaying ? Square : Play
   const name = `take ${number}`
   return (
     <li className={styles.take} aria-label={`Take ${number}${isActive ? ', active' : ''}`}>
-      <IconButton label={isPlaying ? `Stop ${name}` : `Play ${name}`} isDisabled={!isPlayable} onPress={() => audition.toggle(take)}>
+      <IconButton
+        label={isPlaying ? `Stop ${name}` : `Play ${name}`}
+        isDisabled={!isPlayable}
+        onPress={() => audition.toggle(take)}
+      >
         <Icon size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <div className={styles.head}>
@@ -38,7 +53,7 @@ export function TakeRow({ take, number, isActive, writtenText, voiceName, modelN
         <span className={styles.fact}>{voiceName}</span>
       </div>
       {isActive ? (
-        <span className={`${styles.active} ${styles.head}`}>
+        <span className={styles.active}>
           <Check size={14} strokeWidth={1.5} aria-hidden />
           active
         </span>
@@ -51,9 +66,11 @@ export function TakeRow({ take, number, isActive, writtenText, voiceName, modelN
       )}
       <div className={styles.more}>
         <div>
-          <time dateTime={take.createdAt}>{sayInstant(take.createdAt, new Date())}</time> · {modelName} · {sayCharge(take)}
+          <time dateTime={take.createdAt}>{sayInstant(take.createdAt, now)}</time> · {modelName} · {sayCharge(take)}
         </div>
-        {take.status === 'partial' && <div className={styles.warning}>Stopped after {formatCount(take.wordCount, 'word')}.</div>}
+        {take.status === 'partial' && (
+          <div className={styles.warning}>Stopped after {formatCount(take.wordCount, 'word')}.</div>
+        )}
         {take.failure && <div className={styles.failed}>{sayFailureInOneLine(take.failure)}</div>}
         {take.inputs.text !== writtenText && (
           <div className={styles.text} dir="auto" title={take.inputs.text}>

@@ -13,7 +13,13 @@ export function PreviewButton({ voice, preview }: { voice: Voice; preview: Previ
   const Icon = mine === 'playing' ? Square : mine === 'loading' ? Loader : Play
   return (
     <IconButton
-      label={previewUrl === null ? `${voice.displayName} has no preview` : mine === 'playing' ? `Stop ${voice.displayName}` : `Hear ${voice.displayName}`}
+      label={
+        previewUrl === null
+          ? `${voice.displayName} has no preview`
+          : mine === 'playing'
+            ? `Stop ${voice.displayName}`
+            : `Hear ${voice.displayName}`
+      }
       isDisabled={previewUrl === null}
       onPress={() => {
         if (previewUrl !== null) preview.toggle(voice.id, mediaUrl(previewUrl))

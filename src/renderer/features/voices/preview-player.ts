@@ -1,7 +1,10 @@
 import { createStore, type Store } from '../../lib/create-store.ts'
 
 /** `playing` and `loading` name the voice; `failed` is a sentence. */
-export type PreviewState = { kind: 'idle' } | { kind: 'loading' | 'playing'; voiceId: string } | { kind: 'failed'; voiceId: string; message: string }
+export type PreviewState =
+  | { kind: 'idle' }
+  | { kind: 'loading' | 'playing'; voiceId: string }
+  | { kind: 'failed'; voiceId: string; message: string }
 
 export interface PreviewPlayer {
   state: Store<PreviewState>

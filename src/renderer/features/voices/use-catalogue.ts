@@ -18,7 +18,11 @@ export function useCatalogue() {
     if (isUnread && isIdle) mutate()
   }, [isUnread, isIdle, mutate])
 
-  const failure: Reason | null = catalogue.error ? reasonOf(catalogue.error) : refresh.error ? reasonOf(refresh.error) : null
+  const failure: Reason | null = catalogue.error
+    ? reasonOf(catalogue.error)
+    : refresh.error
+      ? reasonOf(refresh.error)
+      : null
   return {
     catalogue: catalogue.data ?? null,
     failure,

@@ -5,6 +5,7 @@ import type { Catalogue, Voice } from '#shared/contract/voices.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { sayInstant } from '../../lib/format-time.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -51,9 +52,16 @@ export function VoiceBrowser() {
       )}
       {hasVoices && catalogue && <Filters catalogue={catalogue} filter={filter} onChange={setFilter} />}
       {!hasVoices && !failure && <Skeleton label="Reading the voices" />}
-      {!hasVoices && failure && <EmptyState title="No voices stored yet">The list comes from the service once and is then here without it.</EmptyState>}
+      {!hasVoices && failure && (
+        <EmptyState title="No voices stored yet">
+          The list comes from the service once and is then here without it.
+        </EmptyState>
+      )}
       {hasVoices && shown.length === 0 && (
-        <EmptyState title="No voice is like this" action={<Button onPress={() => setFilter(ANY_VOICE)}>Show all voices</Button>}>
+        <EmptyState
+          title="No voice is like this"
+          action={<Button onPress={() => setFilter(ANY_VOICE)}>Show all voices</Button>}
+        >
           Nothing in the catalogue fits the search and the filters together.
         </EmptyState>
       )}
@@ -67,17 +75,30 @@ export function VoiceBrowser() {
 }
 
 function AsOf({ catalogue, shown }: { catalogue: Catalogue | null; shown: number }) {
+  const now = useNow(60_000)
   if (!catalogue || catalogue.asOf === null) return null
   return (
     <span className={styles.asOf} role="status">
-      {shown === catalogue.voices.length ? formatCount(shown, 'voice') : `${shown} of ${formatCount(catalogue.voices.length, 'voice')}`}, as of {sayInstant(catalogue.asOf, new Date())}
+      {shown === catalogue.voices.length
+        ? formatCount(shown, 'voice')
+        : `${shown} of ${formatCount(catalogue.voices.length, 'voice')}`}
+      , as of {sayInstant(catalogue.asOf, new Date(now))}
     </span>
   )
 }
 
-function Filters({ catalogue, filter, onChange }: { catalogue: Catalogue; filter: VoiceFilter; onChange: (filter: VoiceFilter) => void }) {
+function Filters({
+  catalogue,
+  filter,
+  onChange,
+}: {
+  catalogue: Catalogue
+  filter: VoiceFilter
+  onChange: (filter: VoiceFilter) => void
+}) {
   const { languages, genders } = voiceFacets(catalogue.voices)
-  const pick = (part: 'language' | 'gender' | 'modelId') => (id: string) => onChange({ ...filter, [part]: id === ANY ? null : id })
+  const pick = (part: 'language' | 'gender' | 'modelId') => (id: string) =>
+    onChange({ ...filter, [part]: id === ANY ? null : id })
   return (
     <div className={styles.tools} role="search">
       <SearchField label="Find a voice" value={filter.search} onChange={(search) => onChange({ ...filter, search })} />

@@ -33,7 +33,8 @@ const greta = voice('Greta', { locale: 'de-DE', models: ['simba-3.0'] })
 const mine = voice('Zoe', { isPersonal: true })
 
 it('finds voices by name, language, tag and gender in any order of words', () => {
-  const search = (words: string) => filterVoices([greta, marlo, aria], { ...ANY_VOICE, search: words }).map(({ id }) => id)
+  const search = (words: string) =>
+    filterVoices([greta, marlo, aria], { ...ANY_VOICE, search: words }).map(({ id }) => id)
 
   expect(search('narration aria')).toEqual(['Aria'])
   expect(search('german')).toEqual(['Greta'])
@@ -45,14 +46,21 @@ it('lets through only what every filter lets through, personal voices first', ()
   const voices = [marlo, aria, greta, mine]
 
   expect(filterVoices(voices, ANY_VOICE).map(({ id }) => id)).toEqual(['Zoe', 'Aria', 'Greta', 'Marlo'])
-  expect(filterVoices(voices, { ...ANY_VOICE, language: 'en', gender: 'female' }).map(({ id }) => id)).toEqual(['Zoe', 'Aria'])
+  expect(filterVoices(voices, { ...ANY_VOICE, language: 'en', gender: 'female' }).map(({ id }) => id)).toEqual([
+    'Zoe',
+    'Aria',
+  ])
   expect(filterVoices(voices, { ...ANY_VOICE, modelId: 'simba-3.2', language: 'de' })).toEqual([])
 })
 
 it('parts voices by what the model can speak and says why not', () => {
   const models = [model('simba-3.2', { englishVoicesOnly: true }), model('simba-3.0')]
 
-  const { fitting, others } = partByFit([aria, greta], { modelId: 'simba-3.2', language: null }, { voices: [aria, greta], models })
+  const { fitting, others } = partByFit(
+    [aria, greta],
+    { modelId: 'simba-3.2', language: null },
+    { voices: [aria, greta], models },
+  )
 
   expect(fitting).toEqual([aria])
   expect(others.map(({ misfit }) => misfit.message)).toEqual(['simba-3.2 speaks English voices only; Greta is de-DE.'])

@@ -39,7 +39,10 @@ function matchesSearch(voice: Voice, words: readonly string[]): boolean {
 
 /** Voices that every part of the filter lets through, personal ones first, then by name. */
 export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voice[] {
-  const words = filter.search.toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const words = filter.search
+    .toLocaleLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
   return voices
     .filter(
       (voice) =>
@@ -48,7 +51,10 @@ export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voi
         (filter.modelId === null || voice.models.includes(filter.modelId)) &&
         matchesSearch(voice, words),
     )
-    .sort((left, right) => Number(right.isPersonal) - Number(left.isPersonal) || left.displayName.localeCompare(right.displayName))
+    .sort(
+      (left, right) =>
+        Number(right.isPersonal) - Number(left.isPersonal) || left.displayName.localeCompare(right.displayName),
+    )
 }
 
 /** Parts voices into those a model can speak with and those it cannot, with the reason. */
@@ -69,9 +75,16 @@ export function partByFit(
 
 /** Languages and genders that occur, for the filters' lists. */
 export function voiceFacets(voices: readonly Voice[]): { languages: string[]; genders: string[] } {
-  const sorted = (values: Iterable<string>, say: (value: string) => string) => [...new Set(values)].sort((left, right) => say(left).localeCompare(say(right)))
+  const sorted = (values: Iterable<string>, say: (value: string) => string) =>
+    [...new Set(values)].sort((left, right) => say(left).localeCompare(say(right)))
   return {
-    languages: sorted(voices.map((voice) => languageOf(voice.locale)), sayLanguage),
-    genders: sorted(voices.map((voice) => voice.gender), sayGender),
+    languages: sorted(
+      voices.map((voice) => languageOf(voice.locale)),
+      sayLanguage,
+    ),
+    genders: sorted(
+      voices.map((voice) => voice.gender),
+      sayGender,
+    ),
   }
 }

@@ -52,14 +52,29 @@ function rowOf(voice: Voice, reason: string | null): Row {
   return { id: voice.id, voice, label: voice.displayName, detail, isDisabled: reason !== null }
 }
 
-function VoiceDialog({ label, catalogue, voiceId, modelId, language, inheritLabel, onChange, onClose }: VoicePickerProps & { onClose: () => void }) {
+function VoiceDialog({
+  label,
+  catalogue,
+  voiceId,
+  modelId,
+  language,
+  inheritLabel,
+  onChange,
+  onClose,
+}: VoicePickerProps & { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [showsOthers, setShowsOthers] = useState(false)
   const preview = usePreview()
-  const { fitting, others } = partByFit(filterVoices(catalogue.voices, { ...ANY_VOICE, search }), { modelId, language }, catalogue)
+  const { fitting, others } = partByFit(
+    filterVoices(catalogue.voices, { ...ANY_VOICE, search }),
+    { modelId, language },
+    catalogue,
+  )
   const modelName = catalogue.models.find((model) => model.id === modelId)?.name ?? modelId
   const rows: Row[] = [
-    ...(inheritLabel !== undefined && search === '' ? [{ id: INHERIT, voice: null, label: inheritLabel, detail: 'As set for the project', isDisabled: false }] : []),
+    ...(inheritLabel !== undefined && search === ''
+      ? [{ id: INHERIT, voice: null, label: inheritLabel, detail: 'As set for the project', isDisabled: false }]
+      : []),
     ...fitting.map((voice) => rowOf(voice, null)),
     ...(showsOthers ? others.map(({ voice, misfit }) => rowOf(voice, misfit.message)) : []),
   ]
@@ -84,7 +99,14 @@ function VoiceDialog({ label, catalogue, voiceId, modelId, language, inheritLabe
       <SearchField label="Find a voice" value={search} onChange={setSearch} autoFocus />
       {rows.length === 0 && <p className={styles.others}>No voice of {modelName} is like this.</p>}
       {rows.length > 0 && (
-        <VirtualList label={`Voices that fit ${modelName}`} items={rows} rowHeightRem={2.75} onAction={choose} className={styles.choices} dependencies={[voiceId]}>
+        <VirtualList
+          label={`Voices that fit ${modelName}`}
+          items={rows}
+          rowHeightRem={2.75}
+          onAction={choose}
+          className={styles.choices}
+          dependencies={[voiceId]}
+        >
           {(row) => (
             <GridListItem id={row.id} textValue={row.label} isDisabled={row.isDisabled} className={styles.row}>
               <div className={styles.choice}>

@@ -70,7 +70,12 @@ export function sliceBlockIds(list: BlockIds, from: number, to: number): string[
 }
 
 /** The list with `removeCount` ids from `index` on replaced by `insert`. */
-export function spliceBlockIds(list: BlockIds, index: number, removeCount: number, insert: readonly string[]): BlockIds {
+export function spliceBlockIds(
+  list: BlockIds,
+  index: number,
+  removeCount: number,
+  insert: readonly string[],
+): BlockIds {
   if (list.length === 0) return blockIdsOf(insert)
   const first = chunkAt(list, index)
   let last = chunkAt(list, Math.max(index, index + removeCount - 1))

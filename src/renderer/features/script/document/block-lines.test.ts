@@ -10,7 +10,13 @@ function openDocument(lines: readonly string[]) {
   let made = 0
   let state = EditorState.create({
     doc: lines.join('\n'),
-    extensions: [blockLines(lines.map((_, index) => `block_${'abcdefgh'[index] ?? index}`), () => `block_new${(made += 1)}`), history()],
+    extensions: [
+      blockLines(
+        lines.map((_, index) => `block_${'abcdefgh'[index] ?? index}`),
+        () => `block_new${(made += 1)}`,
+      ),
+      history(),
+    ],
   })
   const apply = (spec: TransactionSpec) => {
     state = state.update(spec).state
@@ -25,7 +31,8 @@ function openDocument(lines: readonly string[]) {
     undo: () => undo({ state, dispatch: (transaction) => (state = transaction.state) }),
     redo: () => redo({ state, dispatch: (transaction) => (state = transaction.state) }),
     state: () => state,
-    blocks: () => allBlockIds(state.field(blockIdsField)).map((id, index) => `${id.slice(6)}:${state.doc.line(index + 1).text}`),
+    blocks: () =>
+      allBlockIds(state.field(blockIdsField)).map((id, index) => `${id.slice(6)}:${state.doc.line(index + 1).text}`),
   }
 }
 
@@ -111,13 +118,24 @@ describe('the blocks of a document', () => {
   it('follow several changes of one transaction', () => {
     const document = openDocument(['one', 'two', 'three', 'four'])
 
-    document.apply({ changes: [{ from: 3, to: 4 }, { from: 7, to: 8 }, { from: 15, insert: '\nx' }] })
+    document.apply({
+      changes: [
+        { from: 3, to: 4 },
+        { from: 7, to: 8 },
+        { from: 15, insert: '\nx' },
+      ],
+    })
 
     expect(document.blocks()).toEqual(['a:onetwothree', 'd:f', 'new1:xour'])
   })
 
   it('are one for each line after any edits, and exactly the first ones after undoing all of them', () => {
-    const edit = fc.record({ at: fc.nat(400), length: fc.nat(40), insert: fc.stringMatching(/^[a\n]{0,6}$/), second: fc.option(fc.nat(60)) })
+    const edit = fc.record({
+      at: fc.nat(400),
+      length: fc.nat(40),
+      insert: fc.stringMatching(/^[a\n]{0,6}$/),
+      second: fc.option(fc.nat(60)),
+    })
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 25 }), (edits) => {
         const document = openDocument(['one', '', 'three', 'four and more', 'five'])

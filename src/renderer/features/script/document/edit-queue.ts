@@ -9,7 +9,8 @@ export type SaveState =
   | { kind: 'failed'; message: string; retryInMs: number }
 
 /** Why a save did not happen. `conflict`: the chapter was written by someone else meanwhile. */
-export type SendResult = { kind: 'stored'; revision: number } | { kind: 'conflict' } | { kind: 'failed'; message: string }
+export type SendResult =
+  { kind: 'stored'; revision: number } | { kind: 'conflict' } | { kind: 'failed'; message: string }
 
 export interface EditQueueDeps {
   /** Edits made since the last call, in order. */
@@ -99,7 +100,10 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
         failures = 0
         return become({ kind: 'saved' })
       }
-      const result = await attempt().catch((error: unknown): SendResult => ({ kind: 'failed', message: messageOf(error) }))
+      const result = await attempt().catch((error: unknown): SendResult => ({
+        kind: 'failed',
+        message: messageOf(error),
+      }))
       if (result.kind === 'failed') {
         const retryInMs = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0
         failures += 1

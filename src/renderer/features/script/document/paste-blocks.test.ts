@@ -15,7 +15,10 @@ it('makes a block of each paragraph and joins the lines wrapped inside it', () =
 })
 
 it('makes a block of each line when there is no blank line and nothing is wrapped', () => {
-  expect(cutPastedText('First line.\nSecond line.\nThird')).toEqual({ lines: ['First line.', 'Second line.', 'Third'], joinedLines: 0 })
+  expect(cutPastedText('First line.\nSecond line.\nThird')).toEqual({
+    lines: ['First line.', 'Second line.', 'Third'],
+    joinedLines: 0,
+  })
 })
 
 it('joins wrapped lines also without blank lines, and ends a paragraph at a short line', () => {

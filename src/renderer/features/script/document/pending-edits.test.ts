@@ -8,14 +8,28 @@ import { blockIdsField, blockLines } from './block-lines.ts'
 import { createPendingEdits } from './pending-edits.ts'
 import { rebaseEdits } from './rebase-edits.ts'
 
-const newBlock = (id: string, text: string): Block => ({ id, text, voiceId: null, modelId: null, language: null, pauseAfterMs: null, activeTake: null })
+const newBlock = (id: string, text: string): Block => ({
+  id,
+  text,
+  voiceId: null,
+  modelId: null,
+  language: null,
+  pauseAfterMs: null,
+  activeTake: null,
+})
 
 function openEditor(lines: readonly string[]) {
   let made = 0
   const pending = createPendingEdits()
   let state = EditorState.create({
     doc: lines.join('\n'),
-    extensions: [blockLines(lines.map((_, index) => `block_${index}`), () => `block_new${(made += 1)}`), history()],
+    extensions: [
+      blockLines(
+        lines.map((_, index) => `block_${index}`),
+        () => `block_new${(made += 1)}`,
+      ),
+      history(),
+    ],
   })
   const dispatch = (transaction: ReturnType<EditorState['update']>) => {
     pending.note(transaction)
@@ -75,7 +89,10 @@ it('brings a removed block back under its own id when the removal is undone', ()
 
   editor.undo()
 
-  expect(removed).toEqual([{ kind: 'remove', blockId: 'block_1' }, { kind: 'set-text', blockId: 'block_0', text: 'one' }])
+  expect(removed).toEqual([
+    { kind: 'remove', blockId: 'block_1' },
+    { kind: 'set-text', blockId: 'block_0', text: 'one' },
+  ])
   expect(editor.take()).toEqual([
     { kind: 'insert', blockId: 'block_1', afterBlockId: 'block_0', text: 'two' },
     { kind: 'set-text', blockId: 'block_0', text: 'one' },
@@ -84,7 +101,12 @@ it('brings a removed block back under its own id when the removal is undone', ()
 
 it('leaves the store with exactly the editor’s blocks after any edits, undos and saves', () => {
   const action = fc.oneof(
-    fc.record({ kind: fc.constant('edit' as const), at: fc.nat(300), length: fc.nat(30), insert: fc.stringMatching(/^[a\n]{0,5}$/) }),
+    fc.record({
+      kind: fc.constant('edit' as const),
+      at: fc.nat(300),
+      length: fc.nat(30),
+      insert: fc.stringMatching(/^[a\n]{0,5}$/),
+    }),
     fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const, 'save' as const) }),
   )
   fc.assert(
@@ -95,7 +117,9 @@ it('leaves the store with exactly the editor’s blocks after any edits, undos a
       for (const step of actions) {
         if (step.kind === 'edit') {
           const from = Math.min(step.at, editor.state().doc.length)
-          editor.apply({ changes: { from, to: Math.min(from + step.length, editor.state().doc.length), insert: step.insert } })
+          editor.apply({
+            changes: { from, to: Math.min(from + step.length, editor.state().doc.length), insert: step.insert },
+          })
         } else if (step.kind === 'save') stored = store(stored, editor.take())
         else editor[step.kind]()
       }
@@ -118,7 +142,12 @@ it('does edits to a chapter that another window changed without losing what eith
   const { blocks, edits: rebased } = rebaseEdits(stored, edits, ['block_0', 'block_1', 'block_new', 'block_2'])
 
   expect(blocks.map((block) => block.text)).toEqual(['one', 'two, edited', 'mine', 'theirs', 'three'])
-  expect(store(stored.map((block) => [block.id, block.text]), rebased).map(([, text]) => text)).toEqual(blocks.map((block) => block.text))
+  expect(
+    store(
+      stored.map((block) => [block.id, block.text]),
+      rebased,
+    ).map(([, text]) => text),
+  ).toEqual(blocks.map((block) => block.text))
 })
 
 it('finds nothing to send again when the edits had arrived', () => {
@@ -126,7 +155,10 @@ it('finds nothing to send again when the edits had arrived', () => {
 
   const { edits } = rebaseEdits(
     stored,
-    [{ kind: 'insert', blockId: 'block_new', afterBlockId: 'block_0', text: 'two' }, { kind: 'remove', blockId: 'block_1' }],
+    [
+      { kind: 'insert', blockId: 'block_new', afterBlockId: 'block_0', text: 'two' },
+      { kind: 'remove', blockId: 'block_1' },
+    ],
     ['block_0', 'block_new'],
   )
 

@@ -5,7 +5,8 @@ import { allBlockIds, type BlockIds, blockIdAt, indexOfBlockId, spliceBlockIds }
 import { blockIdsField, spliceBlocks } from './block-lines.ts'
 
 type SettingEdit = Extract<ScriptEdit, { kind: 'set-voice' | 'set-pause' }>
-type Step = { kind: 'insert'; blockId: string; afterBlockId: string | null } | { kind: 'remove'; blockId: string } | SettingEdit
+type Step =
+  { kind: 'insert'; blockId: string; afterBlockId: string | null } | { kind: 'remove'; blockId: string } | SettingEdit
 
 /** What was done to a chapter and is not yet on its way to the studio. */
 export interface PendingEdits {

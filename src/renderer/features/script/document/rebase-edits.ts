@@ -15,7 +15,11 @@ export interface RebasedScript {
  *
  * @param order ids of the chapter as the editor shows it, to find places by
  */
-export function rebaseEdits(stored: readonly Block[], edits: readonly ScriptEdit[], order: readonly string[]): RebasedScript {
+export function rebaseEdits(
+  stored: readonly Block[],
+  edits: readonly ScriptEdit[],
+  order: readonly string[],
+): RebasedScript {
   const blocks = [...stored]
   const rebased: ScriptEdit[] = []
   const known = new Map(stored.map((block) => [block.id, block]))

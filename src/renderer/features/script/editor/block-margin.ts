@@ -79,7 +79,8 @@ export function blockMargin(source: MarginSource): Extension {
       const { number, text } = view.state.doc.lineAt(line.from)
       return new BlockMarker(number, source.marginOf(blockIdAtPosition(view.state, line.from), text))
     },
-    lineMarkerChange: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(refreshMargin))),
+    lineMarkerChange: (update) =>
+      update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(refreshMargin))),
     domEventHandlers: {
       mousedown(view, line, event) {
         event.preventDefault()

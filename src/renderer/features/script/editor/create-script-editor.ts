@@ -90,7 +90,10 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
       })
     },
     selectBlock(_blockId, line) {
-      view.dispatch({ selection: { anchor: view.state.doc.line(line).from }, effects: EditorView.scrollIntoView(view.state.doc.line(line).from, { y: 'center' }) })
+      view.dispatch({
+        selection: { anchor: view.state.doc.line(line).from },
+        effects: EditorView.scrollIntoView(view.state.doc.line(line).from, { y: 'center' }),
+      })
       view.focus()
     },
     close() {

@@ -20,7 +20,8 @@ function openEditor(caret: number) {
   return {
     run: (command: StateCommand) => command({ state, dispatch }),
     caret: () => state.selection.main.head,
-    blocks: () => allBlockIds(state.field(blockIdsField)).map((id, index) => `${id.slice(6)}:${state.doc.line(index + 1).text}`),
+    blocks: () =>
+      allBlockIds(state.field(blockIdsField)).map((id, index) => `${id.slice(6)}:${state.doc.line(index + 1).text}`),
     edits: () => pending.take(state.doc, state.field(blockIdsField)).map((edit) => `${edit.kind} ${edit.blockId}`),
   }
 }

@@ -11,7 +11,9 @@ function moveBlock(direction: 1 | -1): StateCommand {
     if (other < 1 || other > state.doc.lines) return false
     const upper = state.doc.line(Math.min(line.number, other))
     const lower = state.doc.line(Math.max(line.number, other))
-    const ids = [upper, lower].map(({ number }) => must(blockIdAt(state.field(blockIdsField), number - 1), 'every line has a block'))
+    const ids = [upper, lower].map(({ number }) =>
+      must(blockIdAt(state.field(blockIdsField), number - 1), 'every line has a block'),
+    )
     const shift = direction === 1 ? lower.length + 1 : -(upper.length + 1)
     dispatch(
       state.update({

@@ -10,7 +10,7 @@ function directionsIn(view: EditorView): DecorationSet {
   const ranges: Range<Decoration>[] = []
   for (const { from, to } of view.visibleRanges) {
     if (!RIGHT_TO_LEFT.test(view.state.sliceDoc(from, to))) continue
-    for (let position = from; position <= to; ) {
+    for (let position = from; position <= to;) {
       const line = view.state.doc.lineAt(position)
       if (RIGHT_TO_LEFT.test(line.text)) ranges.push(ownDirection.range(line.from))
       position = line.to + 1

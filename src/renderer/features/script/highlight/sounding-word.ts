@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state'
-import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { blockIdAtPosition, lineNumberOf } from '../document/block-lines.ts'
 import styles from '../editor/editor.module.css'
 import { mapText, type TextMap } from './map-words.ts'
@@ -64,7 +64,10 @@ class SoundingPlugin implements PluginValue, SoundingView {
   }
 
   update(update: ViewUpdate): void {
-    if (update.docChanged && update.transactions.some((transaction) => transaction.isUserEvent('input') || transaction.isUserEvent('delete'))) {
+    if (
+      update.docChanged &&
+      update.transactions.some((transaction) => transaction.isUserEvent('input') || transaction.isUserEvent('delete'))
+    ) {
       this.leave()
     }
     if (!this.word && !this.blockId) return
@@ -190,13 +193,19 @@ class SoundingPlugin implements PluginValue, SoundingView {
     if (wordTop >= height * STILL_FROM && wordBottom <= height * STILL_TO) return
     const fits = block.height <= height * (STILL_TO - STILL_FROM)
     const target = fits ? block.top + offset : wordTop + scrollDOM.scrollTop
-    scrollDOM.scrollTo({ top: Math.max(0, target - height * STILL_FROM), behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    scrollDOM.scrollTo({
+      top: Math.max(0, target - height * STILL_FROM),
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
   }
 }
 
 /** Id of the block that holds a position and the offset in it, as the player names places. */
 export function placeAt(view: EditorView, position: number): { blockId: string; charOffset: number } {
-  return { blockId: blockIdAtPosition(view.state, position), charOffset: position - view.state.doc.lineAt(position).from }
+  return {
+    blockId: blockIdAtPosition(view.state, position),
+    charOffset: position - view.state.doc.lineAt(position).from,
+  }
 }
 
 /** Shows what sounds. The second part finds it in a view. */

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import type { ChapterScript } from '#shared/contract/script.ts'
+import type { GenerationPlan } from '#shared/contract/takes.ts'
+import { openChapterSession } from '../../features/script/chapter-session.ts'
+import { createTakeActivity } from '../../features/takes/take-activity.ts'
+import { createGeneration } from './generation.ts'
+
+const settings = {
+  voiceId: 'aria',
+  modelId: 'simba-3.2',
+  language: null,
+  textNormalization: true,
+  loudnessNormalization: false,
+  pauseAfterMs: 500,
+}
+const block = (id: string, text: string) => ({
+  id,
+  text,
+  voiceId: null,
+  modelId: null,
+  language: null,
+  pauseAfterMs: null,
+  activeTake: null,
+})
+const script: ChapterScript = {
+  project: { id: 'proj_1', title: '', settings, createdAt: '', updatedAt: '' },
+  chapters: [{ id: 'chap_1', title: '' }],
+  chapterId: 'chap_1',
+  revision: 1,
+  blocks: [block('block_a', 'One.'), block('block_b', ''), block('block_c', 'Three.')],
+}
+
+/** The studio's side of the contract as far as it is asked here, with a clock that moves by hand. */
+function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
+  const calls: string[] = []
+  const timers = new Set<() => void>()
+  const after = (_delayMs: number, call: () => void) => {
+    timers.add(call)
+    return () => timers.delete(call)
+  }
+  const session = openChapterSession(script, {
+    save: async (revision) => ({ kind: 'stored', revision: revision + 1 }),
+    reopen: async () => script,
+    newBlockId: () => 'block_new',
+    after,
+  })
+  const activity = createTakeActivity()
+  const client = {
+    takes: {
+      plan: async ({ blockIds }: { blockIds: string[] }) => answer(blockIds),
+      async generate({ blockIds, reuse }: { blockIds: string[]; reuse: boolean }) {
+        calls.push(`generate ${blockIds.join()} ${reuse ? 'reusing' : 'anew'}`)
+        return answer(blockIds)
+      },
+      cancel: async ({ blockId }: { blockId?: string }) => void calls.push(`cancel ${blockId ?? 'all'}`),
+    },
+  }
+  const generation = createGeneration({ projectId: 'proj_1', client: client as never, session, activity, after })
+  return {
+    generation,
+    activity,
+    calls,
+    async passTime() {
+      const due = [...timers]
+      timers.clear()
+      for (const call of due) call()
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+const all = (blockIds: string[]): GenerationPlan => ({
+  blockIds,
+  characters: blockIds.length * 10,
+  reusable: [],
+  problems: [],
+})
+
+it('plans exactly the blocks that have words and no sound', async () => {
+  const { generation, passTime } = openGeneration(all)
+
+  await passTime()
+
+  expect(generation.plan.get()).toEqual({ kind: 'ready', plan: all(['block_a', 'block_c']) })
+})
+
+it('shows blocks as waiting at once and plans nothing more while they wait', async () => {
+  const { generation, activity, calls, passTime } = openGeneration(all)
+  await passTime()
+
+  const first = await generation.generateAll()
+  await passTime()
+
+  expect(first).toBe('block_a')
+  expect(calls).toEqual(['generate block_a,block_c reusing'])
+  expect(activity.get('block_a')).toEqual({ kind: 'queued' })
+  expect(generation.plan.get()).toEqual({ kind: 'nothing' })
+})
+
+it('shows what stands against a block at that block and lets the others go', async () => {
+  const failure = { code: 'voice_mismatch' as const, message: 'Greta is de-DE.' }
+  const { generation, activity } = openGeneration((blockIds) => ({
+    blockIds: blockIds.filter((blockId) => blockId !== 'block_a'),
+    characters: 6,
+    reusable: [],
+    problems: [{ blockId: 'block_a', failure }],
+  }))
+
+  const first = await generation.generateAll()
+
+  expect(first).toBe('block_c')
+  expect(activity.get('block_a')).toEqual({ kind: 'failed', failure, take: null })
+  expect(activity.get('block_c')).toEqual({ kind: 'queued' })
+})
+
+it('waits for nothing when the request itself failed, and says why', async () => {
+  const { generation, activity } = openGeneration(() => {
+    throw new Error('broken')
+  })
+
+  const first = await generation.generateBlock('block_c')
+
+  expect(first).toBeNull()
+  expect(activity.get('block_c')).toBeNull()
+  expect(generation.failure.get()).toMatchObject({ code: 'unexpected' })
+})
+
+it('asks for one block only once while it is under way', async () => {
+  const { generation, calls } = openGeneration(all)
+
+  await Promise.all([generation.generateBlock('block_c'), generation.generateBlock('block_c')])
+
+  expect(calls).toEqual(['generate block_c reusing'])
+})
