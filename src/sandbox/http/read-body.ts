@@ -24,8 +24,6 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > BODY_CAP_BYTES) throw tooLarge()
   const parts: Uint8Array[] = []
   let sizeBytes = 0
   for await (const part of request.body ?? []) {

@@ -1,4 +1,4 @@
-/** What the error envelope of specification part 7 says about one refusal. Empty parts are left out of the answer. */
+/** What the error envelope of specification part 7 says about one refusal. Parts are absent rather than empty. */
 export interface FailureFacts {
   status: number
   /** Stable and machine-readable; clients branch on it. */

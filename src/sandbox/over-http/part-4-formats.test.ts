@@ -84,6 +84,19 @@ it.each(['simba-3.0', 'simba-3.2'])(
   },
 )
 
+it('4.Audio.5: the legacy models made true 16 kHz before current models served them', async () => {
+  const service = await openService({ now: '2026-11-20T23:59:59Z' })
+  const headers = { 'Service-Version': '2026-07-16' }
+  const ask = () =>
+    service.stream({ input: 'Hello wide world', output_format: 'pcm_16000', model: 'simba-english' }, { headers })
+
+  const before = await bytesOf(await ask())
+  service.clock.advance(1_000)
+  const after = await bytesOf(await ask())
+
+  expect([before.length, after.length]).toEqual([0.6 * 16_000 * 2, 0.6 * 24_000 * 2])
+})
+
 it('4.Audio.6: carries the audio type in Content-Type and in Service-Audio-Content-Type', async () => {
   const service = await openService()
 

@@ -88,6 +88,18 @@ it('9.2: the list of models holds them only where they can be named', async () =
   expect(await idsOn('2026-09-21')).toEqual(['simba-3.2', 'simba-3.0'])
 })
 
+it('9.2: simba-english takes English voices only, simba-multilingual all', async () => {
+  const service = await openService()
+  const ask = (model: string) =>
+    service.speech({ input: 'Guten Tag', voice_id: 'lena', model }, { headers: { 'Service-Version': '2026-07-16' } })
+
+  expect(await refusal(await ask('simba-english'))).toMatchObject({
+    status: 400,
+    fields: { voice_id: expect.any(String) },
+  })
+  expect((await ask('simba-multilingual')).status).toBe(200)
+})
+
 it('9.3: pcm_16000 becomes 16 kHz with the day when no version is named', async () => {
   const service = await openService({ now: '2026-09-29T23:59:59Z' })
   const bytes = async () =>

@@ -129,3 +129,30 @@ it('the handler streams in-process too, without a socket', async () => {
   expect(answer.status).toBe(200)
   expect((await answer.arrayBuffer()).byteLength).toBe(0.6 * 8_000 * 2)
 })
+
+it('an in-process caller who never reads stops the voice, by leaving the body or by aborting', async () => {
+  const engine = createToneEngine()
+  const service = await openService({ engine, faults: true })
+  const ask = (signal?: AbortSignal) =>
+    service.sandbox.fetch(
+      new Request('http://sandbox/v1/audio/stream', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${service.keys.free}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(ENDLESS),
+        signal,
+      }),
+    )
+  const leaving = new AbortController()
+
+  const left = await ask()
+  const whileOpen = engine.speaking()
+  await left.body?.cancel()
+  await expect.poll(() => engine.speaking()).toBe(0)
+  const aborted = await ask(leaving.signal)
+  leaving.abort()
+  const next = await ask()
+  await next.body?.cancel()
+
+  expect([left.status, whileOpen, aborted.status, next.status]).toEqual([200, 1, 200, 200])
+  await expect.poll(() => engine.speaking()).toBe(0)
+})

@@ -22,7 +22,7 @@ const BAD_END_AFTER_MS = 1_000
 /** A synthesis whose first sound exists and which is billed from now on. */
 export interface StartedSynthesis {
   plan: SynthesisPlan
-  pieces: AsyncGenerator<SpokenPiece>
+  pieces: AsyncIterable<SpokenPiece>
   record: SynthesisRecord
   signal: AbortSignal
   /** Stops the engine; the reader is gone. */
@@ -64,19 +64,22 @@ export async function startSynthesis(
     const accept = c.req.header('accept') ?? null
     const plan = planSynthesis(body, { path, accept, version: call.version, today: deps.clock.today() })
     const pieces = await openSpeech(deps.engine, plan.speak, signal)
+    signal.throwIfAborted()
     const record = deps.usage.addSynthesis({
       ...asked,
       billed: plan.billableCharacters,
       outcome: 'running',
       status: 200,
     })
-    const stop = () => {
+    // A body that is never read leaves nobody else to end the engine's work.
+    const abandon = () => {
       if (record.outcome === 'running') record.outcome = 'stopped'
-      leaving.abort()
+      void pieces.return?.().catch(() => undefined)
     }
+    signal.addEventListener('abort', abandon, { once: true })
     call.serviceHeaders['Audio-Content-Type'] = plan.delivery.contentType
     if (plan.delivery.outputFormat) call.serviceHeaders['Output-Format'] = plan.delivery.outputFormat
-    return { plan, pieces, record, signal, stop }
+    return { plan, pieces, record, signal, stop: () => leaving.abort() }
   } catch (error) {
     deps.usage.addSynthesis({ ...asked, billed: 0, ...refusalOf(error, signal) })
     throw error

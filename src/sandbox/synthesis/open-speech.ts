@@ -13,7 +13,7 @@ export async function openSpeech(
   engine: SpeechEngine,
   request: SpeakRequest,
   signal: AbortSignal,
-): Promise<AsyncGenerator<SpokenPiece>> {
+): Promise<AsyncIterableIterator<SpokenPiece>> {
   const pieces = engine.speak(request, signal)[Symbol.asyncIterator]()
   const firstPieces: SpokenPiece[] = []
   try {
@@ -31,15 +31,19 @@ export async function openSpeech(
   return continueWith(firstPieces, pieces)
 }
 
-async function* continueWith(first: SpokenPiece[], rest: AsyncIterator<SpokenPiece>): AsyncGenerator<SpokenPiece> {
-  try {
-    yield* first
-    for (;;) {
-      const next = await rest.next()
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    await rest.return?.()
+/** Not a generator: one that was never begun would not pass its end on. */
+function continueWith(first: SpokenPiece[], rest: AsyncIterator<SpokenPiece>): AsyncIterableIterator<SpokenPiece> {
+  return {
+    async next() {
+      const piece = first.shift()
+      return piece ? { done: false, value: piece } : rest.next()
+    },
+    async return() {
+      await rest.return?.()
+      return { done: true, value: undefined }
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
   }
 }
