@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { StudioError, type StudioErrorCode } from '#shared/errors/studio-error.ts'
-import { CALLS, failureOf, openClient, options, SPEAK, TEST_KEY } from './open-client.test-support.ts'
+import { CALLS, failureOf, openClient, options, SPEAK, TEST_KEY, SOON } from './open-client.test-support.ts'
 import { answerText } from './scripted-server.test-support.ts'
 
 /** Specification part 7: status, tries in all, and what the studio calls it when the code says nothing. */
@@ -227,7 +227,7 @@ it('gives the account back what a failed request held', async () => {
   await failureOf(api.streamWithTimestamps(SPEAK, options()))
   await failureOf(api.streamWithTimestamps(SPEAK, options()))
 
-  await expect.poll(() => scheduler.snapshot().audio.inFlight).toBe(0)
+  await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
 })
 
 describe('cancelled', () => {
@@ -252,7 +252,7 @@ describe('cancelled', () => {
 
     expect(failure).toMatchObject({ code: 'cancelled' })
     expect(failure).not.toHaveProperty('details.chargedCharacters')
-    await expect.poll(() => isClosed).toBe(true)
+    await expect.poll(() => isClosed, SOON).toBe(true)
   })
 
   it('between two tries, sends no more', async () => {

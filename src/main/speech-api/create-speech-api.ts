@@ -9,7 +9,7 @@ import { readSpeech } from './read-speech.ts'
 import { createRedactor } from './redaction.ts'
 import { requestHeaders, type ClientName, type RequestContent } from './request-headers.ts'
 import type { RequestScheduler } from './request-scheduler.ts'
-import { parseServiceAddress } from './service-address.ts'
+import { parseServiceAddress, type ServiceAddress } from './service-address.ts'
 import type { RequestOptions, ServiceTarget, SpeechApi } from './speech-api.ts'
 import type { SpeechApiObserver } from './speech-api-event.ts'
 import { openPlainStream, openTimedStream } from './speech-stream.ts'
@@ -52,6 +52,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
   const limits = { ...LIMITS, ...deps.limits }
   const streamLimits: TimeLimits = { firstByteMs: limits.firstByteMs, idleMs: limits.idleMs }
   let lastCallId = 0
+  let lastAddress: { baseUrl: string; address: ServiceAddress } | undefined
   const callDeps: CallDeps = {
     dispatcher: deps.dispatcher ?? ownDispatcher ?? createDispatcher(),
     scheduler: deps.scheduler,
@@ -69,7 +70,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
 
   async function prepare(plan: Plan): Promise<{ call: Call; target: ServiceTarget }> {
     const target = await deps.target()
-    const { origin, basePath } = parseServiceAddress(target.baseUrl)
+    const { origin, basePath } = addressOf(target)
     const isPost = plan.body !== undefined
     const headers = requestHeaders(target, deps.client, {
       accept: plan.accept,
@@ -95,6 +96,12 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       limits: plan.limits,
     }
     return { call, target }
+  }
+
+  /** The target is read for each call, but its address rarely changes. */
+  function addressOf({ baseUrl }: ServiceTarget): ServiceAddress {
+    if (lastAddress?.baseUrl !== baseUrl) lastAddress = { baseUrl, address: parseServiceAddress(baseUrl) }
+    return lastAddress.address
   }
 
   const charged = { scope: 'audio', holdsSlot: true, isCharged: true } as const
@@ -158,7 +165,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
         redact: createRedactor(target.apiKey),
         limits,
       }
-      return downloadFile(callDeps, parseServiceAddress(target.baseUrl), template, url, options)
+      return downloadFile(callDeps, addressOf(target), template, url, options)
     },
 
     async close() {

@@ -58,6 +58,9 @@ export function options(more: Partial<RequestOptions> = {}): RequestOptions {
   return { signal: new AbortController().signal, priority: 'interactive', ...more }
 }
 
+/** How long a test waits for something that happens by itself; a busy machine may take its time. */
+export const SOON = { timeout: 10_000 }
+
 export const SPEAK = { input: 'The lamp had been dark.', voice_id: 'aria' }
 
 /** Everything a stream yields until it ends or fails, and how it failed. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { collect, failureOf, openClient, options, SPEAK } from './open-client.test-support.ts'
+import { collect, failureOf, openClient, options, SPEAK, SOON } from './open-client.test-support.ts'
 import { answerText, chunkedHead, httpChunk, LAST_HTTP_CHUNK } from './scripted-server.test-support.ts'
 import { createChance, cutAnywhere, scriptEvents } from './speech-events.test-support.ts'
 
@@ -77,6 +77,7 @@ describe('a stream with timestamps', () => {
     'keeps every whole event before a connection %s',
     async (how) => {
       const script = scriptEvents(4, 6)
+      const nothing = { audioBytes: 0, marks: 0 }
       const doneStart = script.bytes.lastIndexOf('event: speech.done')
       const places = IS_FULL ? 500 : 30
       const cuts = Array.from({ length: places }, (_, index) => Math.floor((index * (doneStart + 20)) / places))
@@ -108,7 +109,7 @@ describe('a stream with timestamps', () => {
 
       for (const cut of cuts) {
         const { audio, marks, parts, failure } = await collect(await api.streamWithTimestamps(SPEAK, options()))
-        const known = script.events.findLast((event) => event.wholeAtByte <= cut) ?? { audioBytes: 0, marks: 0 }
+        const known = script.events.findLast((event) => event.wholeAtByte <= cut) ?? nothing
 
         expect(failure).toMatchObject({ code: 'stream_cut', details: { status: 200, requestId: 'req_1' } })
         expect(audio.equals(script.audio.subarray(0, known.audioBytes))).toBe(true)
@@ -194,9 +195,8 @@ describe('a stream with timestamps', () => {
 
     expect(failure).toBeUndefined()
     expect(parts.at(-1)?.kind).toBe('done')
-    expect(isClosed).toBe(false)
-    await expect.poll(() => isClosed, { timeout: 5_000 }).toBe(true)
-    await expect.poll(() => scheduler.snapshot().audio.inFlight).toBe(0)
+    await expect.poll(() => isClosed, SOON).toBe(true)
+    await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
   })
 
   it('uses the connection again after a whole stream', async () => {
@@ -274,8 +274,8 @@ describe('a stream that is left', () => {
       if (when === 'after its first part') await parts.next()
       await parts.return?.()
 
-      await expect.poll(() => isClosed).toBe(true)
-      await expect.poll(() => scheduler.snapshot().audio.inFlight).toBe(0)
+      await expect.poll(() => isClosed, SOON).toBe(true)
+      await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
       expect(events.at(-1)).toMatchObject({ type: 'request-ended', outcome: 'cancelled' })
     },
   )
@@ -314,7 +314,7 @@ describe('a stream that is left', () => {
 
     const stream = await api.stream(SPEAK, options())
     let lastBytes = -1
-    await expect.poll(() => lastBytes === (lastBytes = sentBytes), { interval: 100 }).toBe(true)
+    await expect.poll(() => lastBytes === (lastBytes = sentBytes), { ...SOON, interval: 100 }).toBe(true)
 
     // The rest of what was sent is in the kernel's buffers of both ends.
     expect(sentBytes).toBeLessThan(total / 2)
