@@ -62,6 +62,51 @@ describe('normalizeText', () => {
     expect(result).toBe(expected)
   })
 
+  it.each<[EngineLanguage, string, [string, string][]]>([
+    [
+      'en-US',
+      '4 March 2025',
+      [
+        ['4', 'the fourth of '],
+        ['March', 'March, '],
+        ['2025', 'twenty twenty-five'],
+      ],
+    ],
+    [
+      'en-US',
+      '$5 million',
+      [
+        ['$5', 'five '],
+        ['million', 'million dollars'],
+      ],
+    ],
+    [
+      'de-DE',
+      '12:30 Uhr',
+      [
+        ['12:30', 'zwölf '],
+        ['Uhr', 'Uhr dreißig'],
+      ],
+    ],
+    [
+      'es-ES',
+      '3 de mayo de 2024',
+      [
+        ['3', 'tres '],
+        ['de', 'de '],
+        ['mayo', 'mayo '],
+        ['de', 'de '],
+        ['2024', 'dos mil veinticuatro'],
+      ],
+    ],
+    ['en-GB', '20 km', [['20 km', 'twenty kilometres']]],
+  ])('says in %s the words of %j each when it is their turn', (language, text, expected) => {
+    const units = normalizeText(text, findWrittenWords(text), language)
+
+    const pairs = units.map(({ words, spoken }) => [text.slice(words[0]?.start, words.at(-1)?.end), spoken])
+    expect(pairs).toEqual(expected)
+  })
+
   it('leaves text without figures exactly as it is written', () => {
     const text = 'Don’t “touch” the harbour-master’s lamp… please!'
 

@@ -43,11 +43,50 @@ function applyRules(text: string, words: readonly Span[], rules: readonly Rule[]
   let place = 0
   for (let index = 0; index < words.length;) {
     const said = sayFrom(text, words, index, place, rules)
-    spoken.push(said)
+    spoken.push(...splitAtSharedWords(text, said))
     place = said.end
     index += said.words.length
   }
   return spoken
+}
+
+/**
+ * Parts what is said for several words at those that are said as they are written: `4 | March | 2025`.
+ * Their marks are then exact; words between that are written otherwise still share what is said for them.
+ */
+function splitAtSharedWords(text: string, whole: SpokenWords): SpokenWords[] {
+  if (whole.words.length === 1) return [whole]
+  const tokens = whole.spoken.split(' ')
+  const parts: { words: Span[]; tokens: string[] }[] = []
+  let waiting: Span[] = []
+  let from = 0
+  for (const word of whole.words) {
+    const written = bareWord(text.slice(word.start, word.end))
+    const at = tokens.findIndex((token, index) => index >= from && bareWord(token) === written)
+    if (at === -1) {
+      waiting.push(word)
+      continue
+    }
+    if (waiting.length > 0) parts.push({ words: waiting, tokens: tokens.slice(from, at) })
+    parts.push({ words: [word], tokens: waiting.length > 0 ? [tokens[at] ?? ''] : tokens.slice(from, at + 1) })
+    waiting = []
+    from = at + 1
+  }
+  if (waiting.length > 0) parts.push({ words: waiting, tokens: tokens.slice(from) })
+  else parts.at(-1)?.tokens.push(...tokens.slice(from))
+  if (parts.some((part) => part.tokens.length === 0)) return [whole]
+
+  // Each part reaches up to the next, so that what stands between them is not said again.
+  return parts.map(({ words, tokens: own }, index) => ({
+    words,
+    start: index === 0 ? whole.start : (words[0]?.start ?? whole.start),
+    end: parts[index + 1]?.words[0]?.start ?? whole.end,
+    spoken: index === parts.length - 1 ? own.join(' ') : `${own.join(' ')} `,
+  }))
+}
+
+function bareWord(token: string): string {
+  return token.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 }
 
 function sayFrom(

@@ -100,10 +100,10 @@ export const VOICE_CATALOGUE: readonly CatalogueVoice[] = [
     pace: 160,
   }),
   voice('isla', 'Isla', 'female', 'en-GB', ['social', 'lively', 'scottish'], {
-    name: 'en-gb-scotland+f5',
-    pitch: 54,
+    name: 'en-gb-scotland+Andrea',
+    pitch: 30,
     pitchRange: 60,
-    pace: 172,
+    pace: 164,
   }),
   voice('alfie', 'Alfie', 'male', 'en-GB', ['e-learning', 'clear'], {
     name: 'en+m2',

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cutPassages, type Passage } from './cut-passages.ts'
+import { readScript } from './read-script.ts'
+import { toSpokenItems } from './spoken-items.ts'
+
+function cut(input: string): Passage[] {
+  return [...cutPassages(toSpokenItems(readScript(input), 'en-US', false))]
+}
+
+function textOf(passage: Passage): string {
+  return passage.items.map((item) => (item.kind === 'gap' ? item.text : item.spoken)).join('')
+}
+
+describe('cutPassages', () => {
+  it('starts with one sentence, then takes several at a time', () => {
+    const sentence = 'The lamp had been dark for eleven years. '
+
+    const passages = cut(sentence.repeat(20))
+
+    expect(textOf(passages[0] ?? { items: [], ending: 'end', breakMs: 0 })).toBe(sentence)
+    expect(passages.slice(1, -1).every((passage) => textOf(passage).length > 200)).toBe(true)
+    expect(passages.map((passage) => passage.ending).slice(0, -1)).toEqual(passages.slice(1).map(() => 'sentence'))
+    expect(passages.at(-1)?.ending).toBe('end')
+  })
+
+  it.each([
+    'Now we all must go and see good old Dr. Smith of 3. Street now.',
+    'We have been there for a long time, e.g. in May. No.',
+  ])('does not take the abbreviations of %j for sentence ends', (input) => {
+    const passages = cut(input)
+
+    expect(textOf(passages[0] ?? { items: [], ending: 'end', breakMs: 0 })).not.toMatch(/(?:Dr|3|e\.g)\. $/)
+  })
+
+  it('ends a passage at every empty line and at every break', () => {
+    const plain = cut('Title\n\nBody\r\n\r\nMore')
+    const marked = cut('<speak>One. <break time="2s"/>two<break strength="none"/> three</speak>')
+
+    expect(plain.map((passage) => [textOf(passage).trim(), passage.ending])).toEqual([
+      ['Title', 'paragraph'],
+      ['Body', 'paragraph'],
+      ['More', 'end'],
+    ])
+    expect(marked.map((passage) => [textOf(passage), passage.ending, passage.breakMs])).toEqual([
+      ['One. ', 'sentence', 2_000],
+      ['two three', 'end', 0],
+    ])
+  })
+
+  it('loses nothing and keeps every passage short, however the text is written', () => {
+    const words = fc.array(
+      fc.oneof(fc.stringMatching(/^[a-zA-Z0-9]{1,12}$/), fc.constantFrom('. ', ', ', '! ', '\n\n', ' ', '; ')),
+      {
+        maxLength: 400,
+      },
+    )
+
+    fc.assert(
+      fc.property(words, (fragments) => {
+        const input = fragments.join(' ')
+
+        const passages = cut(input)
+
+        expect(passages.map(textOf).join('')).toBe(input)
+        for (const passage of passages) expect(textOf(passage).length).toBeLessThan(600)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
