@@ -40,7 +40,7 @@ export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: 
   return (
     <Dialog title="All actions" isOpen={isOpen} onClose={onClose}>
       <Autocomplete filter={contains}>
-        <SearchField aria-label="Find an action" autoFocus>
+        <SearchField aria-label="Find an action" className={styles.search} autoFocus>
           <Input className={styles.input} placeholder="Find an action" />
         </SearchField>
         <ListBox

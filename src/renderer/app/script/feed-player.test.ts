@@ -63,6 +63,7 @@ async function openFeed() {
     reopen: async () => script,
     newBlockId: () => 'block_new',
     after: () => () => undefined,
+    now: () => 0,
   })
   const activity = createTakeActivity()
   const marks = createMarksCache(async (takeIds) => takeIds.map((takeId) => ({ takeId, marks: [mark] })))

@@ -1,4 +1,5 @@
 import { Download, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format-count.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,23 +7,26 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PlanState } from './generation.ts'
 import type { Workspace } from './open-workspace.ts'
+import { SaveStatus } from './save-status.tsx'
 import styles from './script.module.css'
 
 export interface GenerateBarProps {
   workspace: Workspace
   onGenerate: () => void
   onExport: () => void
+  /** Stand at the two ends of the bar. */
+  before: ReactNode
+  after: ReactNode
   /** Goes to the first block that something stands against. */
   onShowProblem: (blockId: string) => void
 }
 
 /** What speaking the rest would cost, how far it is, and the way out to files. */
-export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem }: GenerateBarProps) {
+export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem, before, after }: GenerateBarProps) {
   const { generation, activity, session } = workspace
   const plan = useStore(generation.plan)
   const failure = useStore(generation.failure)
   const progress = useStore(activity.progress)
-  const save = useStore({ get: session.queue.state, subscribe: session.queue.subscribe })
   const { words } = useStore(session.book.counts)
   const isRunning = progress.total > 0
 
@@ -40,6 +44,7 @@ export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem }: 
         <Problems problems={plan.plan.problems} onShow={onShowProblem} />
       )}
       <div className={styles.bar} role="group" aria-label="Generate and export">
+        {before}
         {!(isRunning && plan.kind === 'nothing') && (
           <Button look="primary" isDisabled={sendable(plan) === 0} onPress={onGenerate}>
             {sayPlan(plan, words > 0)}
@@ -68,13 +73,12 @@ export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem }: 
           </div>
         )}
         <span className={styles.grow} />
-        <span className={styles.quiet} role="status">
-          {save.kind === 'saved' ? 'Saved' : save.kind === 'saving' ? 'Saving' : 'Not saved'}
-        </span>
+        <SaveStatus queue={session.queue} />
         <Button onPress={onExport}>
           <Download size={16} strokeWidth={1.5} aria-hidden />
           Export…
         </Button>
+        {after}
       </div>
     </>
   )

@@ -43,6 +43,7 @@ function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
     reopen: async () => script,
     newBlockId: () => 'block_new',
     after,
+    now: () => 0,
   })
   const activity = createTakeActivity()
   const client = {

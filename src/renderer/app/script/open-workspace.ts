@@ -69,6 +69,7 @@ export function openWorkspace(client: StudioClient, script: ChapterScript): Work
     reopen: () => client.script.open({ projectId, chapterId }),
     newBlockId,
     after,
+    now: Date.now,
   })
   const activity = createTakeActivity()
   const marks = createMarksCache((takeIds) => client.takes.marks({ takeIds }))

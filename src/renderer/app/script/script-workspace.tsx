@@ -1,11 +1,14 @@
-import { PanelRight } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type LucideIcon, PanelLeft, PanelRight } from 'lucide-react'
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Transport } from '../../audio/transport.tsx'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import { createWaveformWindow } from '../../audio/waveform-window.ts'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { ChapterPane } from '../../features/script/chapter-pane.tsx'
 import { useCatalogue } from '../../features/voices/use-catalogue.ts'
+import { ActionsContext } from '../../lib/actions.ts'
+import { keysFor } from '../../lib/keys-for.ts'
+import type { ActionId } from '../../lib/shortcuts.ts'
 import { useRemembered } from '../../lib/use-remembered.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useWatch } from '../../rpc/studio.ts'
@@ -42,7 +45,8 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
   const [showsLeft, setShowsLeft] = useRemembered('script.shows-chapters', innerWidth >= CHAPTERS_BESIDE_PX)
   const [showsRight, setShowsRight] = useRemembered('script.shows-inspector', innerWidth >= INSPECTOR_BESIDE_PX)
   const chapterNumber = script.chapters.findIndex(({ id }) => id === script.chapterId) + 1
-  usePageTitle(script.chapters.length > 1 ? `${project.title}, chapter ${chapterNumber}` : project.title)
+  const title = script.chapters.length > 1 ? `${project.title}, chapter ${chapterNumber}` : project.title
+  usePageTitle(title)
   useUnsavedGuard(session.queue)
   useWatch(
     `takes ${project.id} ${script.chapterId}`,
@@ -90,12 +94,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           </div>
         </>
       )}
-      <Center
-        workspace={workspace}
-        names={names}
-        showsRight={showsRight}
-        onToggleInspector={() => setShowsRight(!showsRight)}
-      />
+      <Center workspace={workspace} title={title} names={names} />
       {showsRight && (
         <>
           <div className={`${styles.split} ${styles.inspectorSplit}`}>
@@ -116,6 +115,20 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
         <Sound workspace={workspace} />
         <GenerateBar
           workspace={workspace}
+          before={
+            <PaneButton
+              label={showsLeft ? 'Hide the chapters' : 'Show the chapters'}
+              action="toggle-chapters"
+              icon={PanelLeft}
+            />
+          }
+          after={
+            <PaneButton
+              label={showsRight ? 'Hide the inspector' : 'Show the inspector'}
+              action="toggle-inspector"
+              icon={PanelRight}
+            />
+          }
           onGenerate={generateAll}
           onExport={() => setFront('export')}
           onShowProblem={(blockId) => workspace.editor()?.selectBlock(blockId, session.blockIds().indexOf(blockId) + 1)}
@@ -164,15 +177,23 @@ function Sound({ workspace }: { workspace: Workspace }) {
   )
 }
 
+function PaneButton({ label, action, icon: Icon }: { label: string; action: ActionId; icon: LucideIcon }) {
+  const actions = useContext(ActionsContext)
+  return (
+    <IconButton label={label} keys={keysFor(action)} onPress={() => actions.run(action)}>
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  )
+}
+
 interface CenterProps {
   workspace: Workspace
+  title: string
   names: CatalogueNames
-  showsRight: boolean
-  onToggleInspector: () => void
 }
 
 /** The script itself, with what is to be known of it above and the way back to the sounding word. */
-function Center({ workspace, names, showsRight, onToggleInspector }: CenterProps) {
+function Center({ workspace, title, names }: CenterProps) {
   const parent = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!parent.current) return undefined
@@ -183,15 +204,9 @@ function Center({ workspace, names, showsRight, onToggleInspector }: CenterProps
 
   return (
     <section className={styles.center} aria-label="Script" data-pane>
+      <h1 className="visually-hidden">{title}</h1>
       <ScriptNotices workspace={workspace} />
       <div className={styles.editor} ref={parent} />
-      {!showsRight && (
-        <div className={styles.showInspector}>
-          <IconButton label="Show the inspector" look="plain" onPress={onToggleInspector}>
-            <PanelRight size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        </div>
-      )}
       <SelectionAnnouncer workspace={workspace} names={names} />
     </section>
   )

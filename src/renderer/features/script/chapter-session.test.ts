@@ -49,6 +49,7 @@ function openChapter(blocks: Block[]) {
     reopen: async () => stored.script,
     newBlockId: () => `block_new${(made += 1)}`,
     after: () => () => undefined,
+    now: () => 0,
   })
   let state = session.createState([])
   // Stands for the view: dispatching is all that a session asks of it.

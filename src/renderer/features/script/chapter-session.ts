@@ -15,6 +15,7 @@ export interface ChapterSessionDeps {
   reopen(): Promise<ChapterScript>
   newBlockId(): string
   after(delayMs: number, call: () => void): () => void
+  now(): number
 }
 
 /** The block that holds the caret. */
@@ -143,6 +144,7 @@ export function openChapterSession(script: ChapterScript, deps: ChapterSessionDe
         return { revision: fresh.revision, edits: rebased.edits }
       },
       after: deps.after,
+      now: deps.now,
     },
     script.revision,
   )

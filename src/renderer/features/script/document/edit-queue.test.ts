@@ -19,6 +19,7 @@ function openQueue(answers: SendResult[] = []) {
         await pending?.promise
         return answers.shift() ?? { kind: 'stored', revision: revision + 1 }
       },
+      now: () => 0,
       rebase: async (edits) => ({ revision: 100, edits }),
       after(_delayMs, call) {
         timers.add(call)

@@ -4,7 +4,7 @@ import type { ScriptEdit } from '#shared/contract/script.ts'
 export type SaveState =
   | { kind: 'saved' }
   /** Edits wait for the next save or are on their way. */
-  | { kind: 'saving' }
+  | { kind: 'saving'; sinceMs: number }
   /** The last try failed; the edits are kept here and sent again. `message` says why. */
   | { kind: 'failed'; message: string; retryInMs: number }
 
@@ -22,6 +22,7 @@ export interface EditQueueDeps {
   rebase(edits: ScriptEdit[]): Promise<{ revision: number; edits: ScriptEdit[] }>
   /** Calls back once after a delay; the answer calls it off. */
   after(delayMs: number, call: () => void): () => void
+  now(): number
 }
 
 export interface EditQueue {
@@ -123,7 +124,7 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
 
   return {
     touch() {
-      if (state.kind === 'saved') become({ kind: 'saving' })
+      if (state.kind === 'saved') become({ kind: 'saving', sinceMs: deps.now() })
       if (!running) schedule(SAVE_DELAY_MS)
     },
     async settle() {
