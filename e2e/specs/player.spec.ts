@@ -7,8 +7,8 @@ declare const playerPage: PlayerPage
 const RATE_HZ = 24_000
 let server: PlayerServer
 
-test.beforeAll(async ({}, info) => {
-  server = await servePlayerPage(info.outputPath('player-page'))
+test.beforeAll(async () => {
+  server = await servePlayerPage()
 })
 test.afterAll(() => server.close())
 test.beforeEach(async ({ page }) => {
@@ -186,7 +186,10 @@ test('waits at the end of what has arrived and goes on by itself into the next b
     player.updateEntries([playerPage.entry('m', 6_000)])
     await playerPage.untilState('ended')
     const { samples } = playerPage.recording()
-    return { length: player.getSnapshot().lengthSamples, samples: Array.from(samples, (sample) => Math.round(sample * 32_768)) }
+    return {
+      length: player.getSnapshot().lengthSamples,
+      samples: Array.from(samples, (sample) => Math.round(sample * 32_768)),
+    }
   })
 
   expect(heard.length).toBe(12_000 + 2_400 + 6_000)
@@ -210,10 +213,7 @@ test('what changes ahead of the playhead changes without a click where it sounds
     player.setChapter({ chapterId: 'edit', entries: [first, second] })
     player.play()
     await playerPage.until(() => player.heardSample() > 2_400)
-    player.updateEntries([
-      { ...first, pauseAfterMs: 250 },
-      playerPage.entry('new', 12_000, { blockId: 'block_2' }),
-    ])
+    player.updateEntries([{ ...first, pauseAfterMs: 250 }, playerPage.entry('new', 12_000, { blockId: 'block_2' })])
     await playerPage.untilState('ended')
     const { samples } = playerPage.recording()
     return Array.from(samples, (sample) => Math.round(sample * 32_768))
@@ -264,4 +264,101 @@ test('gives everything back', async ({ page }) => {
   expect(held.during.contexts).toBe(1)
   expect(held.after).toEqual({ listeners: 0, frames: 0, timers: 0, contexts: 0, requests: 0, scopes: 0 })
   expect(held.context).toBe('closed')
+})
+
+for (const { rate, toleranceFrames } of [
+  { rate: 1, toleranceFrames: 128 },
+  { rate: 2, toleranceFrames: 320 },
+]) {
+  test(`lights the word that leaves the speakers at ${rate} times the speed`, async ({ page }) => {
+    const words = 24
+    const bursts = Int16Array.from({ length: words * 12_000 }, (_value, index) =>
+      index % 12_000 < 4_800 ? Math.round(16_000 * Math.cos((2 * Math.PI * 600 * index) / RATE_HZ)) : 0,
+    )
+    serve('w', bursts)
+
+    const misses = await page.evaluate(
+      async ({ count, wanted, tolerance }) => {
+        const { player, engine } = playerPage
+        if (!engine) throw new Error('The engine is open')
+        const marks = Array.from({ length: count }, (_value, index) => ({
+          startChar: index,
+          endChar: index + 1,
+          startMs: index * 500,
+          endMs: index * 500 + 200,
+        }))
+        player.setChapter({ chapterId: 'words', entries: [playerPage.entry('w', count * 12_000, { marks })] })
+        await engine.loadStretch()
+        player.setRate(wanted)
+        const seen: { frame: number; word: number }[] = []
+        player.onFrame(() => {
+          const { contextTime = 0, performanceTime = 0 } = engine.context.getOutputTimestamp()
+          const frame = (contextTime + (performance.now() - performanceTime) / 1000) * engine.context.sampleRate
+          seen.push({ frame, word: player.heardWord()?.wordIndex ?? -1 })
+        })
+        player.play()
+        await playerPage.untilState('ended')
+
+        const { samples, firstFrame } = playerPage.recording()
+        const onsets: number[] = []
+        let quietSince = 0
+        for (let index = 0; index < samples.length; index += 1) {
+          if (Math.abs(samples[index] as number) < 0.12) continue
+          if (index - quietSince > 1_000) onsets.push(firstFrame + index)
+          quietSince = index
+        }
+        const errors: number[] = []
+        for (let word = 1; word < count; word += 1) {
+          const after = seen.findIndex((each) => each.word >= word)
+          const onset = onsets[word] ?? Number.NaN
+          const from = (seen[after - 1]?.frame ?? 0) - tolerance
+          const to = (seen[after]?.frame ?? 0) + tolerance
+          if (!(onset >= from && onset <= to)) errors.push(onset < from ? onset - from : onset - to)
+        }
+        return { onsets: onsets.length, errors, frames: seen.length }
+      },
+      { count: words, wanted: rate, tolerance: toleranceFrames },
+    )
+
+    expect(misses.onsets).toBe(words)
+    expect(misses.errors).toEqual([])
+    expect(misses.frames).toBeGreaterThan(words)
+  })
+}
+
+test('holds a few seconds of a ten-hour chapter, wherever in it one listens', async ({ page }) => {
+  const shared = noise(432_000, 21)
+  for (let index = 0; index < 2_000; index += 1) serve(`h${index}`, shared)
+  const client = await page.context().newCDPSession(page)
+  const heapMb = async () => {
+    await client.send('HeapProfiler.collectGarbage')
+    const { metrics } = await client.send('Performance.getMetrics')
+    return (metrics.find((metric) => metric.name === 'JSHeapUsedSize')?.value ?? 0) / 1e6
+  }
+  await client.send('Performance.enable')
+  const seekAround = (times: number) =>
+    page.evaluate(async (count) => {
+      const { player } = playerPage
+      for (let index = 0; index < count; index += 1) {
+        const sample = (index * 618_033_989) % player.getSnapshot().lengthSamples
+        player.seek({ sample })
+        await playerPage.until(() => player.heardSample() > sample + 1_200)
+        playerPage.forget()
+      }
+    }, times)
+
+  await page.evaluate(() => {
+    const { player } = playerPage
+    const entries = Array.from({ length: 2_000 }, (_value, index) => playerPage.entry(`h${index}`, 432_000))
+    player.setChapter({ chapterId: 'long', entries })
+    player.play()
+  })
+  await seekAround(10)
+  const before = await heapMb()
+  await seekAround(40)
+  const after = await heapMb()
+  const asked = [...server.takes.values()].flatMap((take) => take.requests).length
+
+  expect(after - before).toBeLessThan(3)
+  expect(asked).toBeLessThan(50 * 6 + 10)
 })

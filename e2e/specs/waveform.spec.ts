@@ -9,8 +9,8 @@ const BLOCK_SAMPLES = 48_000
 const PAUSE_MS = 1_000
 let server: PlayerServer
 
-test.beforeAll(async ({}, info) => {
-  server = await servePlayerPage(info.outputPath('player-page'))
+test.beforeAll(async () => {
+  server = await servePlayerPage()
 })
 test.afterAll(() => server.close())
 

@@ -6,6 +6,7 @@ import { blockState } from '#shared/domain/block-state.ts'
 import { buildCues, formatSrt, formatVtt, type CaptionBlock } from '#shared/domain/captions.ts'
 import { TIMELINE_RATE_HZ, timelineLength } from '#shared/domain/chapter-timeline.ts'
 import { exportDownloadPath } from '#shared/domain/media-paths.ts'
+import { samplesOf } from '#shared/domain/samples.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
@@ -181,7 +182,7 @@ async function writeFormat(
     case 'mp3': {
       const encoding = await createMp3Encoding(TIMELINE_RATE_HZ, mp3Kbps)
       await mixInto(deps, layout, signal, report, async (bytes) => {
-        await file.writeFile(encoding.encode(new Int16Array(bytes.slice().buffer)))
+        await file.writeFile(encoding.encode(samplesOf(bytes)))
         // Encoding a long read takes tens of milliseconds; the rest of the studio gets its turn between two.
         await new Promise((resolve) => setImmediate(resolve))
       })

@@ -80,7 +80,7 @@ describe('readMarks', () => {
 
 describe('part joiner', () => {
   const bytes = (values: number[]) => new Uint8Array(Int16Array.from(values).buffer)
-  const read = (pieces: Uint8Array[]) => pieces.flatMap((piece) => [...new Int16Array(piece.slice().buffer)])
+  const read = (pieces: Uint8Array[]) => pieces.flatMap((piece) => [...new Int16Array(Uint8Array.from(piece).buffer)])
 
   it('neither adds nor loses a sample, and leaves a single part as it came', () => {
     const joiner = createPartJoiner(24_000)
@@ -89,6 +89,17 @@ describe('part joiner', () => {
     const out = [joiner.push(bytes(first.slice(0, 7))), joiner.push(bytes(first.slice(7))), joiner.end()]
 
     expect(read(out)).toEqual(first)
+  })
+
+  it('takes only its own bytes of a buffer that is shared', () => {
+    const joiner = createPartJoiner(24_000)
+    const pool = Buffer.alloc(4_096, 0x7f)
+    const samples = Array.from({ length: 300 }, (_, index) => index)
+    pool.set(bytes(samples), 101)
+
+    const out = [joiner.push(pool.subarray(101, 101 + 600)), joiner.end()]
+
+    expect(read(out)).toEqual(samples)
   })
 
   it('leaves no step where two parts meet', () => {

@@ -1,3 +1,5 @@
+import { bytesOf, samplesOf } from '#shared/domain/samples.ts'
+
 /** Length of the ramps on both sides of a join between two requests of one take. */
 const RAMP_MS = 2
 
@@ -20,7 +22,7 @@ export function createPartJoiner(sampleRateHz: number): PartJoiner {
 
   return {
     push(bytes) {
-      const incoming = new Int16Array(bytes.slice().buffer)
+      const incoming = samplesOf(bytes)
       for (let index = 0; index < incoming.length && passed < rampSamples; index += 1, passed += 1) {
         incoming[index] = Math.round(((incoming[index] ?? 0) * passed) / rampSamples)
       }
@@ -29,7 +31,7 @@ export function createPartJoiner(sampleRateHz: number): PartJoiner {
       joined.set(incoming, held.length)
       const ready = Math.max(0, joined.length - rampSamples)
       held = joined.slice(ready)
-      return asBytes(joined.subarray(0, ready))
+      return bytesOf(joined.subarray(0, ready))
     },
     nextPart() {
       const faded = held.map((sample, index) =>
@@ -37,16 +39,12 @@ export function createPartJoiner(sampleRateHz: number): PartJoiner {
       )
       held = new Int16Array(0)
       passed = 0
-      return asBytes(faded)
+      return bytesOf(faded)
     },
     end() {
       const rest = held
       held = new Int16Array(0)
-      return asBytes(rest)
+      return bytesOf(rest)
     },
   }
-}
-
-function asBytes(samples: Int16Array): Uint8Array {
-  return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
 }

@@ -163,7 +163,8 @@ describe('a generation', () => {
     expect(take.durationMs).toBeGreaterThan(3_000)
     const marks = takes.marks({ takeIds: [take.id] })[0]!.marks
     expect(marks.map((mark) => text.slice(mark.startChar, mark.endChar))).toEqual(text.match(/[\p{L}’]+/gu))
-    expect(marks.at(-1)!.endMs).toBeLessThanOrEqual(take.durationMs)
+    expect(take.durationMs - marks.at(-1)!.endMs).toBeGreaterThanOrEqual(0)
+    expect(take.durationMs - marks.at(-1)!.endMs).toBeLessThan(400)
     expect(events.map(({ kind }) => kind).filter((kind, index, all) => kind !== all[index - 1])).toEqual([
       'snapshot',
       'queued',

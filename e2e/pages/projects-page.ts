@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/** The list of projects. */
+export class ProjectsPage {
+  private readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Projects' }).click()
+  }
+
+  /** Ends on the new project's script. */
+  async create(title: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'New project' }).first().click()
+    await this.page.getByRole('dialog').getByRole('textbox').fill(title)
+    await this.page.keyboard.press('Enter')
+    await this.page.getByRole('textbox', { name: 'Script' }).waitFor()
+  }
+
+  async openProject(title: string): Promise<void> {
+    await this.page.getByRole('main').getByRole('link', { name: title }).click()
+    await this.page.getByRole('textbox', { name: 'Script' }).waitFor()
+  }
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+
+/** The word that is lit, and where the player says it is, both read in one moment. */
+export interface LitMoment {
+  /** Text under the light; empty when no word is lit in sight. */
+  lit: string
+  /** What a screen reader is told of the playhead, such as `word 14 of 212, block 3 of 9, 42 s`. */
+  position: string
+}
+
+/** A project's script: editor, inspector, player and what generates. */
+export class ScriptPage {
+  private readonly page: Page
+  readonly editor
+  readonly player
+  readonly sound
+  readonly inspector
+
+  constructor(page: Page) {
+    this.page = page
+    this.editor = page.getByRole('textbox', { name: 'Script' })
+    this.player = page.getByRole('toolbar', { name: 'Player' })
+    this.sound = page.getByRole('group', { name: 'Generate and export' })
+    this.inspector = page.getByRole('complementary', { name: 'Selected block' })
+  }
+
+  readonly generate = () => this.sound.getByRole('button', { name: /^Generate \d/ })
+  readonly everythingIsSpoken = () => this.sound.getByRole('button', { name: 'Everything is spoken' })
+  readonly cancel = () => this.sound.getByRole('button', { name: 'Cancel' })
+  readonly saved = () => this.sound.getByText('Saved', { exact: true })
+  readonly position = () => this.page.getByRole('slider', { name: 'Position in the chapter' })
+  readonly play = () => this.player.getByRole('button', { name: 'Play', exact: true })
+  readonly pause = () => this.player.getByRole('button', { name: 'Pause', exact: true })
+  readonly takes = () => this.inspector.getByRole('region', { name: 'Takes' }).getByRole('listitem')
+  readonly selectedBlock = () => this.inspector.getByRole('heading', { name: /^Block \d+$/ })
+  readonly litWord = () => this.page.locator('[class*="soundingWord"]:not([hidden])').first()
+
+  /** Pastes as a person does, through the clipboard's event. */
+  async paste(text: string): Promise<void> {
+    await this.editor.click()
+    await this.editor.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  }
+
+  /** Presses the key for the next speed so many times. */
+  async faster(steps: number): Promise<void> {
+    await this.player.getByRole('button', { name: 'Play', exact: true }).or(this.pause()).focus()
+    for (let step = 0; step < steps; step += 1) await this.page.keyboard.press(']')
+  }
+
+  async type(text: string): Promise<void> {
+    await this.editor.click()
+    await this.page.keyboard.type(text)
+  }
+
+  /** What the script says, a line a block. Only blocks in sight are in the page, so long scripts are read by their counts. */
+  async count(name: 'Blocks' | 'Words' | 'Spoken'): Promise<string> {
+    const list = this.page.getByRole('navigation', { name: 'Chapters' })
+    return (await list.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()).trim()
+  }
+
+  async moment(): Promise<LitMoment> {
+    return this.page.evaluate(() => {
+      const box = [...document.querySelectorAll<HTMLElement>('[class*="soundingWord"]')].find(
+        (element) => !element.hidden,
+      )
+      const position =
+        document.querySelector('[aria-label="Position in the chapter"]')?.getAttribute('aria-valuetext') ?? ''
+      if (!box) return { lit: '', position }
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      const middle = (top + bottom) / 2
+      const start = document.caretPositionFromPoint(left + 0.5, middle)
+      const end = document.caretPositionFromPoint(right - 0.5, middle)
+      if (!start || !end || start.offsetNode !== end.offsetNode) return { lit: '', position }
+      // A caret goes to the nearer side of a letter, so the ends are widened to the whole word between them.
+      const text = start.offsetNode.textContent ?? ''
+      return { lit: text.slice(start.offset, end.offset), position }
+    })
+  }
+}

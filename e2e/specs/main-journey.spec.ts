@@ -1,0 +1,138 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { startPracticeRig } from '../../src/main/testing/practice.test-support.ts'
+import { expect, test } from '../fixtures/studio.ts'
+import { ExportDialog } from '../pages/export-dialog.ts'
+import { ProjectsPage } from '../pages/projects-page.ts'
+import { ScriptPage } from '../pages/script-page.ts'
+import { SettingsPage } from '../pages/settings-page.ts'
+
+const CHAPTER = new URL('../fixtures/down-the-rabbit-hole.txt', import.meta.url)
+const WORDS = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu
+/** Real time times this: slow enough that play is certain to begin while audio still arrives. */
+const SPEED = '6'
+
+function wordsOf(text: string): string[] {
+  return text.match(WORDS) ?? []
+}
+
+/** The word that a paused player says it stands at. */
+function wordAtPosition(position: string, paragraphs: readonly string[]): string | undefined {
+  const match = /^word (\d+) of \d+, block (\d+) of/.exec(position)
+  return match ? wordsOf(paragraphs[Number(match[2]) - 1] ?? '')[Number(match[1]) - 1] : undefined
+}
+
+test('a chapter goes from the clipboard to finished files, and all of it is there without the service', async ({
+  studio,
+}) => {
+  test.setTimeout(300_000)
+  const text = await readFile(CHAPTER, 'utf8')
+  const paragraphs = text.trim().split(/\n\s*\n/)
+  expect(text.length).toBeGreaterThan(12_000)
+  const service = await startPracticeRig(['--speed', SPEED])
+
+  await test.step('another service is set up with a key', async () => {
+    const settings = new SettingsPage(studio.page)
+    await settings.open()
+    await settings.usePractice(false)
+    await settings.setBaseUrl(service.baseUrl)
+    await settings.storeKey(service.apiKeys.paid)
+    await studio.page.getByRole('button', { name: 'Test key' }).click()
+    await expect(studio.page.getByText(/accepted the key/)).toBeVisible()
+  })
+
+  const projects = new ProjectsPage(studio.page)
+  const script = new ScriptPage(studio.page)
+  await test.step('the chapter is pasted and becomes blocks', async () => {
+    await projects.open()
+    await projects.create('Down the Rabbit-Hole')
+    await script.paste(text)
+    await expect.poll(() => script.count('Blocks')).toBe(String(paragraphs.length))
+    await expect(script.saved()).toBeVisible()
+  })
+
+  await test.step('sound and light begin while audio is still arriving', async () => {
+    await expect(script.generate()).toContainText(`${paragraphs.length} blocks`)
+    await script.generate().click()
+    await expect.poll(async () => (await script.moment()).lit, { timeout: 30_000 }).not.toBe('')
+    const { accounts } = await service.usage()
+    expect(Object.values(accounts).some((account) => account.in_flight > 0)).toBe(true)
+    await expect(script.cancel()).toBeVisible()
+  })
+
+  await test.step('the lit word is the word at the playhead, wherever play is stopped and at any speed', async () => {
+    let compared = 0
+    for (let turn = 0; turn < 8; turn += 1) {
+      if (turn === 4) await script.faster(2)
+      const before = (await script.moment()).lit
+      await expect.poll(async () => (await script.moment()).lit).not.toBe(before)
+      await script.pause().click()
+      // Paused, nothing moves: the light and what is said of the position settle on one word.
+      const isSettled = async () => {
+        const { lit, position } = await script.moment()
+        return lit === (wordAtPosition(position, paragraphs) ?? '')
+      }
+      await expect.poll(isSettled).toBe(true)
+      if ((await script.moment()).lit !== '') compared += 1
+      await script.play().click()
+    }
+    expect(compared).toBeGreaterThan(3)
+    await script.pause().click()
+  })
+
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 180_000 })
+  expect(await script.count('Spoken')).toBe('100 %')
+  const billed = Object.values((await service.usage()).accounts).reduce(
+    (sum, account) => sum + account.billed_characters,
+    0,
+  )
+  expect(billed).toBe(paragraphs.join('').length)
+
+  const dialog = new ExportDialog(studio.page)
+  const fileOf = (name: string) => join(studio.exportFolder, name)
+  await test.step('the files are written, and other programs read them', async () => {
+    await dialog.export(['WAV', 'MP3', 'SRT captions'], 'chapter')
+    const srt = await readFile(fileOf('chapter.srt'), 'utf8')
+    const cueText = srt.replace(/^\d+\r?\n[\d:,]+ --> [\d:,]+\r?\n/gmu, '')
+    expect(wordsOf(cueText)).toEqual(wordsOf(text))
+
+    const wavSeconds = ((await stat(fileOf('chapter.wav'))).size - 44) / 48_000
+    const lastEnd = [...srt.matchAll(/--> (\d+):(\d+):(\d+),(\d+)/gu)].at(-1)
+    const [, hours, minutes, seconds, milliseconds] = (lastEnd ?? []).map(Number)
+    const marksSeconds = (hours ?? 0) * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0) + (milliseconds ?? 0) / 1000
+    expect(Math.abs(wavSeconds - marksSeconds)).toBeLessThan(0.05)
+
+    const decoder = new MPEGDecoder({ enableGapless: true })
+    await decoder.ready
+    const decoded = decoder.decode(await readFile(fileOf('chapter.mp3')))
+    decoder.free()
+    expect(decoded.errors).toEqual([])
+    expect(Math.abs(decoded.samplesDecoded / decoded.sampleRate - wavSeconds)).toBeLessThan(0.15)
+    if (spawnSync('soxi', ['--version']).status === 0) {
+      const soxSeconds = Number(execFileSync('soxi', ['-D', fileOf('chapter.wav')], { encoding: 'utf8' }))
+      expect(Math.abs(soxSeconds - wavSeconds)).toBeLessThan(0.001)
+      expect(execFileSync('soxi', ['-r', fileOf('chapter.mp3')], { encoding: 'utf8' }).trim()).toBe('24000')
+    }
+  })
+
+  await service.stop()
+  await studio.restart()
+
+  await test.step('with no service the project opens, plays and lights', async () => {
+    await new ProjectsPage(studio.page).open()
+    await new ProjectsPage(studio.page).openProject('Down the Rabbit-Hole')
+    const reopened = new ScriptPage(studio.page)
+    await expect.poll(() => reopened.count('Blocks')).toBe(String(paragraphs.length))
+    await expect(reopened.everythingIsSpoken()).toBeVisible()
+    await reopened.play().click()
+    await expect.poll(async () => (await reopened.moment()).lit).not.toBe('')
+    await reopened.pause().click()
+  })
+
+  await test.step('and exports the same bytes', async () => {
+    await new ExportDialog(studio.page).export(['WAV'], 'again')
+    expect((await readFile(fileOf('again.wav'))).equals(await readFile(fileOf('chapter.wav')))).toBe(true)
+  })
+})
