@@ -20,7 +20,7 @@ type Unit = Extract<Passage['items'][number], { kind: 'words' }>
 /** Silence left before the first sound of a passage; the one before it closed with its own. */
 const LEAD_IN_MS = 30
 const CUT_PAUSE_MS = 20
-const END_PAUSE_MS = 120
+const END_PAUSE_MS = 40
 const PARAGRAPH_EXTRA_MS = 350
 const PAUSE_MAX_MS = 600
 const FADE_MS = 5
