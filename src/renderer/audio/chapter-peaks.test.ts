@@ -20,7 +20,7 @@ function highs(
   count: number,
 ) {
   const columns = new Int16Array(count * 2)
-  peaks.fillColumns(spans, 0, startSample, perColumn, columns)
+  peaks.fillColumns(spans, startSample, perColumn, columns)
   return Array.from({ length: count }, (_value, column) => columns[column * 2 + 1])
 }
 

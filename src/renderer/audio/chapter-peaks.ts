@@ -12,6 +12,13 @@ interface PeakPiece {
   pairSamples: number
 }
 
+/** Consecutive spans whose peaks lie in one pyramid as they lie in the timeline. */
+interface PeakRun {
+  piece: PeakPiece
+  startSample: number
+  endSample: number
+}
+
 interface TakeRate {
   id: string
   sampleRateHz: number
@@ -24,6 +31,8 @@ interface TakeRate {
 export class ChapterPeaks {
   readonly #pieces = new Map<string, PeakPiece>()
   readonly #live = new Map<string, IncrementalPeaks>()
+  #runs: PeakRun[] = []
+  #runsOf: readonly TimelineSpan[] | null = null
 
   /** Takes in the stored peaks of a whole layout. False when they are not this layout's: its length says so. */
   setChapter(pairs: Int16Array, spans: readonly TimelineSpan[]): boolean {
@@ -31,6 +40,7 @@ export class ChapterPeaks {
     const length = last ? last.startSample + last.sampleCount : 0
     if (pairs.length >> 1 !== Math.ceil(length / PEAK_WINDOW_SAMPLES)) return false
     const pyramid = new PeakPyramid(pairs)
+    this.#runsOf = null
     for (const span of spans) {
       const firstPair = span.startSample / PEAK_WINDOW_SAMPLES
       this.#pieces.set(span.takeId, { pyramid, firstPair, pairSamples: PEAK_WINDOW_SAMPLES })
@@ -40,6 +50,7 @@ export class ChapterPeaks {
 
   /** Takes in the stored peaks of one take. */
   setTake(take: TakeRate, pairs: Int16Array): void {
+    this.#runsOf = null
     this.#pieces.set(take.id, { pyramid: new PeakPyramid(pairs), firstPair: 0, pairSamples: pairSamplesOf(take) })
   }
 
@@ -49,6 +60,7 @@ export class ChapterPeaks {
     if (!live && startSample > 0) return false
     if (!live) {
       live = new IncrementalPeaks()
+      this.#runsOf = null
       this.#live.set(take.id, live)
       this.#pieces.set(take.id, { pyramid: live.pyramid, firstPair: 0, pairSamples: pairSamplesOf(take) })
     }
@@ -81,42 +93,67 @@ export class ChapterPeaks {
    */
   fillColumns(
     spans: readonly TimelineSpan[],
-    firstSpan: number,
     startSample: number,
     samplesPerColumn: number,
     columns: Int16Array,
   ): void {
+    if (this.#runsOf !== spans) this.#findRuns(spans)
     columns.fill(0)
-    const columnCount = columns.length >> 1
-    const endSample = startSample + columnCount * samplesPerColumn
-    for (let index = Math.max(0, firstSpan); index < spans.length; index += 1) {
-      const span = spans[index] as TimelineSpan
-      if (span.startSample >= endSample) return
-      const piece = this.#pieces.get(span.takeId)
-      if (piece) fillFrom(piece, span, startSample, samplesPerColumn, columns)
+    const endSample = startSample + (columns.length >> 1) * samplesPerColumn
+    for (let index = firstEndingAfter(this.#runs, startSample); index < this.#runs.length; index += 1) {
+      const run = this.#runs[index] as PeakRun
+      if (run.startSample >= endSample) return
+      fillFrom(run, startSample, samplesPerColumn, columns)
     }
   }
+
+  #findRuns(spans: readonly TimelineSpan[]): void {
+    this.#runsOf = spans
+    this.#runs = []
+    for (const span of spans) {
+      const piece = this.#pieces.get(span.takeId)
+      if (!piece) continue
+      const last = this.#runs.at(-1)
+      const endSample = span.startSample + span.sampleCount
+      const isContinued =
+        last?.piece.pyramid === piece.pyramid &&
+        last.piece.firstPair + (span.startSample - last.startSample) / piece.pairSamples === piece.firstPair
+      if (last && isContinued) last.endSample = endSample
+      else this.#runs.push({ piece, startSample: span.startSample, endSample })
+    }
+  }
+}
+
+function firstEndingAfter(runs: readonly PeakRun[], sample: number): number {
+  let low = 0
+  let high = runs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((runs[middle] as PeakRun).endSample <= sample) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function pairSamplesOf(take: TakeRate): number {
   return (PEAK_WINDOW_SAMPLES * TIMELINE_RATE_HZ) / take.sampleRateHz
 }
 
-function fillFrom(piece: PeakPiece, span: TimelineSpan, start: number, perColumn: number, columns: Int16Array): void {
-  const { pyramid, firstPair, pairSamples } = piece
+function fillFrom(run: PeakRun, start: number, perColumn: number, columns: Int16Array): void {
+  const { pyramid, firstPair, pairSamples } = run.piece
   const pairsPerColumn = perColumn / pairSamples
-  const spanEnd = span.startSample + span.sampleCount
-  const first = Math.max(0, Math.floor((span.startSample - start) / perColumn))
-  const last = Math.min((columns.length >> 1) - 1, Math.ceil((spanEnd - start) / perColumn) - 1)
-  const endPair = Math.ceil(firstPair + span.sampleCount / pairSamples)
+  const first = Math.max(0, Math.floor((run.startSample - start) / perColumn))
+  const last = Math.min((columns.length >> 1) - 1, Math.ceil((run.endSample - start) / perColumn) - 1)
+  const startPair = Math.floor(firstPair)
+  const endPair = Math.ceil(firstPair + (run.endSample - run.startSample) / pairSamples)
   const extremes = { low: 0, high: 0 }
   for (let column = first; column <= last; column += 1) {
-    const pair = firstPair + (start + column * perColumn - span.startSample) / pairSamples
+    const pair = firstPair + (start + column * perColumn - run.startSample) / pairSamples
     if (pairsPerColumn >= 1) {
       extremes.low = columns[column * 2] as number
       extremes.high = columns[column * 2 + 1] as number
       pyramid.widenBy(
-        Math.max(Math.floor(firstPair), Math.floor(pair)),
+        Math.max(startPair, Math.floor(pair)),
         Math.min(endPair, Math.ceil(pair + pairsPerColumn)),
         extremes,
       )

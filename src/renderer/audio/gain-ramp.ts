@@ -1,37 +1,27 @@
-/** A gain between 0 and 1 that moves in a straight line and leaves samples untouched at 1. */
+/** A gain that rises from silence to full in a straight line and leaves samples untouched from then on. */
 export class GainRamp {
-  readonly #step: number
-  #gain = 0
+  readonly #rampSamples: number
+  #done: number
 
   /** @param rampSamples length of the way from silence to full */
   constructor(rampSamples: number) {
-    this.#step = 1 / rampSamples
+    this.#rampSamples = rampSamples
+    this.#done = 0
   }
 
-  get isSilent(): boolean {
-    return this.#gain === 0
+  get gain(): number {
+    return this.#done / this.#rampSamples
   }
 
   silence(): void {
-    this.#gain = 0
+    this.#done = 0
   }
 
-  /** Moves towards `target` over the first `count` samples; answers how many of them come before silence is reached. */
-  apply(samples: Float32Array, count: number, target: 0 | 1): number {
-    if (this.#gain === target) return target === 1 ? count : 0
-    for (let index = 0; index < count; index += 1) {
-      this.#gain += target > this.#gain ? this.#step : -this.#step
-      // Steps do not add up to a whole exactly.
-      if (this.#gain > 1 - this.#step / 2) {
-        this.#gain = 1
-        return count
-      }
-      if (this.#gain < this.#step / 2) {
-        this.#gain = 0
-        return index
-      }
-      samples[index] = (samples[index] as number) * this.#gain
+  /** Applies the gain to the first `count` samples. */
+  apply(samples: Float32Array, count: number): void {
+    for (let index = 0; index < count && this.#done < this.#rampSamples; index += 1) {
+      this.#done += 1
+      samples[index] = ((samples[index] as number) * this.#done) / this.#rampSamples
     }
-    return count
   }
 }

@@ -1,3 +1,4 @@
+import { FadingTail } from './fading-tail.ts'
 import { GainRamp } from './gain-ramp.ts'
 import type { PlayerCommand, PlayerReport, PlayerReportCause } from './player-messages.ts'
 import { SampleQueue } from './sample-queue.ts'
@@ -9,51 +10,46 @@ export interface PlayHeadOptions {
   createStretcher: () => Promise<Stretcher>
 }
 
-/** What a change of rate fades out: the path before it, going on for another 10 ms. */
-interface LeavingPath {
-  place: number
-  rate: number
-  leftSamples: number
-}
-
 const FADE_SECONDS = 0.01
 /** Played samples that stay readable: a stretcher looks back. */
 const HISTORY_SECONDS = 0.5
 const STARVED_AFTER_SECONDS = 0.1
 const REPORT_EVERY_SECONDS = 0.25
+const QUANTUM_SAMPLES = 128
 
 /**
- * The playhead inside the audio thread: turns queued samples into output and tells where it stands. At rate 1 and full
- * gain samples pass untouched; a start, stop or jump is a ramp of 10 ms, a join is none.
+ * The playhead inside the audio thread: turns queued samples into output and tells where it stands. At rate 1 samples pass
+ * untouched; joins are no event. A start rises and whatever is left dies away over 10 ms, both at once where play goes on
+ * elsewhere.
  */
 export class PlayHead {
   readonly #options: PlayHeadOptions
   readonly #queue = new SampleQueue()
-  readonly #fadeSamples: number
   readonly #gain: GainRamp
+  readonly #tail: FadingTail
+  readonly #leaving: Float32Array
   /** Place in the queue; a fraction while stretching. */
   #place = 0
   #isWanted = false
   #isMoving = false
   #mark: 'boundary' | 'end' | null = null
-  #threshold = 0
-  /** Place at which a fade for a jump or a late cut must be over. */
-  #fadeTo: number | null = null
+  #thresholdSamples = 0
   #jump = 0
-  #nextJump = 0
   #rate = 1
   #wantedRate = 1
   #stretch: StretchPath | null = null
-  #leaving: LeavingPath | null = null
-  #scratch = new Float32Array(128)
-  #standingFrames = 0
-  #sinceReport = 0
+  /** Samples to stand still before starting again: what was broken off is still dying away. */
+  #holdSamples = 0
+  #standingSamples = 0
+  #unreportedSamples = 0
   #lastCause: PlayerReportCause = 'paused'
 
   constructor(options: PlayHeadOptions) {
+    const fadeSamples = Math.round(FADE_SECONDS * options.sampleRateHz)
     this.#options = options
-    this.#fadeSamples = Math.round(FADE_SECONDS * options.sampleRateHz)
-    this.#gain = new GainRamp(this.#fadeSamples)
+    this.#gain = new GainRamp(fadeSamples)
+    this.#tail = new FadingTail(fadeSamples)
+    this.#leaving = new Float32Array(Math.ceil(fadeSamples / QUANTUM_SAMPLES) * QUANTUM_SAMPLES)
   }
 
   /** Carries out a command of the main side before the next quantum. */
@@ -71,17 +67,17 @@ export class PlayHead {
         return
       case 'jump':
         this.#leave()
-        this.#nextJump = command.jump
-        if (!this.#isMoving) this.#arrive()
+        this.#jump = command.jump
         this.#queue.expect(command.position)
         return
       case 'run':
         this.#isWanted = command.running
-        this.#standingFrames = 0
-        if (command.running && !this.#isMoving) this.#lastCause = 'paused'
+        this.#standingSamples = 0
+        // Whoever asks again wants to be told again.
+        if (!this.#isMoving) this.#lastCause = 'paused'
         return
       case 'threshold':
-        this.#threshold = command.samples
+        this.#thresholdSamples = command.samples
         return
       case 'rate':
         this.#wantedRate = command.rate
@@ -98,27 +94,12 @@ export class PlayHead {
 
   /** Renders one quantum whose first sample is `frame` of the context. */
   render(out: Float32Array, frame: number): void {
+    out.fill(0)
     if (this.#wantedRate !== this.#rate && (this.#wantedRate === 1 || this.#stretch)) this.#changeRate(frame)
-    if (!this.#isMoving && !this.#tryToStart(frame, out.length)) {
-      out.fill(0)
-      return
-    }
-    const isFading = this.#mustFade(out.length)
-    const count = this.#produce(out)
-    const heard = this.#gain.apply(out, count, isFading ? 0 : 1)
-    const from = this.#place
-    this.#place = this.#rate === 1 ? from + heard : Math.min(from + heard * this.#rate, this.#queue.end)
-    this.#reportSkips(from, frame)
-    out.fill(0, heard)
-    if (isFading && this.#gain.isSilent) this.#stop(frame + heard)
-    else if (this.#place >= this.#limit()) this.#runDry(frame + heard)
-    this.#queue.release(this.#place - HISTORY_SECONDS * this.#options.sampleRateHz)
-    this.#sinceReport += out.length
-    if (this.#sinceReport >= REPORT_EVERY_SECONDS * this.#options.sampleRateHz) this.#reportConsumed()
-  }
-
-  #limit(): number {
-    return this.#fadeTo ?? this.#queue.end
+    if (this.#isMoving && this.#mustBreakOff(out.length)) this.#breakOff(frame)
+    if (this.#isMoving || this.#tryToStart(frame, out.length)) this.#move(out, frame)
+    this.#tail.mixInto(out)
+    this.#holdSamples = Math.max(0, this.#holdSamples - out.length)
   }
 
   #available(): number {
@@ -130,43 +111,45 @@ export class PlayHead {
     return this.#rate === 1 ? 0 : (this.#stretch?.lookahead(this.#rate) ?? 0)
   }
 
+  /** Sound that would break off without a natural end must have died away when the last sample is played. */
+  #mustBreakOff(quantum: number): boolean {
+    if (!this.#isWanted) return true
+    const least = (this.#tail.length + quantum) * this.#rate
+    return this.#mark === null && this.#available() - this.#lookahead() <= least
+  }
+
   #tryToStart(frame: number, quantum: number): boolean {
+    if (!this.#isWanted || this.#holdSamples > 0) return false
     const available = this.#available()
-    const isEnough =
-      available > 0 && (this.#mark !== null || available - this.#lookahead() > this.#leastToStart(quantum))
-    if (this.#isWanted && isEnough) {
+    // Less than this would be broken off again at once.
+    const least = Math.max(this.#thresholdSamples, this.#tail.length + quantum) * this.#rate
+    if (available > 0 && (this.#mark !== null || available - this.#lookahead() > least)) {
       this.#isMoving = true
       this.#breakpoint(frame, this.#rate, 'moved')
       return true
     }
-    if (!this.#isWanted) return false
     if (available <= 0 && this.#mark === 'end') {
       if (this.#lastCause !== 'ended') this.#breakpoint(frame, 0, 'ended')
       return false
     }
-    this.#standingFrames += quantum
-    const isLong = this.#standingFrames >= STARVED_AFTER_SECONDS * this.#options.sampleRateHz
+    this.#standingSamples += quantum
+    const isLong = this.#standingSamples >= STARVED_AFTER_SECONDS * this.#options.sampleRateHz
     if (isLong && this.#lastCause !== 'starved') this.#breakpoint(frame, 0, 'starved')
     return false
   }
 
-  /** Less than this would be faded out again at once. */
-  #leastToStart(quantum: number): number {
-    return Math.max(this.#threshold, this.#fadeSamples + quantum) * this.#rate
-  }
-
-  /** Sound that will break off without a natural end must be gone when the last sample is. */
-  #mustFade(quantum: number): boolean {
-    if (!this.#isWanted || this.#fadeTo !== null) return true
-    return this.#mark === null && this.#available() - this.#lookahead() <= (this.#fadeSamples + quantum) * this.#rate
-  }
-
-  /** Fills `out` without gain; answers how many samples there are to hear. */
-  #produce(out: Float32Array): number {
-    const count = Math.min(out.length, Math.ceil((this.#limit() - this.#place) / this.#rate))
-    this.#renderPath(this.#place, this.#rate, out)
-    if (this.#leaving) this.#mixLeaving(this.#leaving, out, count)
-    return count
+  #move(out: Float32Array, frame: number): void {
+    const from = this.#place
+    const count = Math.min(out.length, Math.ceil(this.#available() / this.#rate))
+    this.#renderPath(from, this.#rate, out)
+    out.fill(0, count)
+    this.#gain.apply(out, count)
+    this.#place = this.#rate === 1 ? from + count : Math.min(from + count * this.#rate, this.#queue.end)
+    this.#reportSkips(from, frame)
+    if (this.#place >= this.#queue.end) this.#standAtEnd(frame + count)
+    this.#queue.release(this.#place - HISTORY_SECONDS * this.#options.sampleRateHz)
+    this.#unreportedSamples += out.length
+    if (this.#unreportedSamples >= REPORT_EVERY_SECONDS * this.#options.sampleRateHz) this.#reportConsumed()
   }
 
   #renderPath(place: number, rate: number, out: Float32Array): void {
@@ -174,27 +157,39 @@ export class PlayHead {
     else this.#stretch?.render(place, rate, out)
   }
 
-  #mixLeaving(leaving: LeavingPath, out: Float32Array, count: number): void {
-    if (this.#scratch.length !== out.length) this.#scratch = new Float32Array(out.length)
-    this.#renderPath(leaving.place, leaving.rate, this.#scratch)
-    leaving.place += out.length * leaving.rate
-    for (let index = 0; index < count && leaving.leftSamples > 0; index += 1) {
-      const share = leaving.leftSamples / this.#fadeSamples
-      out[index] = (out[index] as number) * (1 - share) + (this.#scratch[index] as number) * share
-      leaving.leftSamples -= 1
+  /** Lets what sounds now die away beside whatever comes next. */
+  #fadeOut(): void {
+    for (let at = 0; at < this.#leaving.length; at += QUANTUM_SAMPLES) {
+      this.#renderPath(this.#place + at * this.#rate, this.#rate, this.#leaving.subarray(at, at + QUANTUM_SAMPLES))
     }
-    if (leaving.leftSamples === 0) this.#leaving = null
+    this.#tail.add(this.#leaving, this.#gain.gain)
+    this.#gain.silence()
+    this.#stretch?.cool()
   }
 
-  #changeRate(frame: number): void {
-    const before = this.#rate
-    this.#rate = this.#wantedRate
-    if (this.#isMoving && (before === 1 || this.#rate === 1)) {
-      this.#leaving = { place: this.#place, rate: before, leftSamples: this.#fadeSamples }
-      if (before === 1) this.#stretch?.cool()
-    }
-    if (this.#rate === 1) this.#place = Math.min(Math.round(this.#place), this.#queue.end)
-    if (this.#isMoving) this.#breakpoint(frame, this.#rate, 'moved')
+  /** Stops where the fade will have ended, so that going on later repeats and leaves out nothing. */
+  #breakOff(frame: number): void {
+    this.#fadeOut()
+    const fade = this.#tail.length
+    this.#isMoving = false
+    this.#holdSamples = fade
+    this.#standingSamples = 0
+    this.#place = Math.min(Math.round(this.#place + fade * this.#rate), this.#queue.end)
+    this.#breakpoint(frame + fade, 0, this.#isWanted ? 'moved' : 'paused')
+  }
+
+  /** Leaves what sounds and stands where the next sample fed will be. */
+  #leave(): void {
+    if (this.#isMoving) this.#fadeOut()
+    this.#isMoving = false
+    this.#holdSamples = 0
+    this.#standingSamples = 0
+    this.#gain.silence()
+    this.#stretch?.cool()
+    this.#mark = null
+    this.#queue.clear()
+    this.#place = this.#queue.end
+    this.#lastCause = 'paused'
   }
 
   #cut(position: number): void {
@@ -205,60 +200,32 @@ export class PlayHead {
     else this.#queue.cut(Math.ceil(place))
   }
 
-  /** Keeps as much of what sounds as the fade needs and drops the rest. */
-  #leave(): void {
-    const keep = this.#isMoving ? Math.ceil(this.#fadeSamples * this.#rate) : 0
-    this.#queue.cut(this.#fadeTo ?? Math.ceil(this.#place + keep))
-    this.#mark = null
-    if (this.#isMoving) this.#fadeTo = this.#queue.end
-    else this.#gain.silence()
+  #changeRate(frame: number): void {
+    if (this.#isMoving) this.#fadeOut()
+    this.#rate = this.#wantedRate
+    if (this.#rate === 1) this.#place = Math.min(Math.round(this.#place), this.#queue.end)
+    if (this.#isMoving) this.#breakpoint(frame, this.#rate, 'moved')
   }
 
-  /** The fade of a jump is over, or there was nothing to fade: what is queued next is where the playhead stands. */
-  #arrive(): void {
-    if (this.#fadeTo !== null) this.#place = this.#fadeTo
-    this.#place = Math.ceil(this.#place)
-    this.#fadeTo = null
-    this.#jump = this.#nextJump
-    this.#gain.silence()
-    this.#leaving = null
-  }
-
-  #stop(frame: number): void {
-    const isArriving = this.#fadeTo !== null
+  /** At the natural end of a take the next one starts untouched, so the gain stays as it is. */
+  #standAtEnd(frame: number): void {
     this.#isMoving = false
-    this.#standingFrames = 0
+    this.#standingSamples = 0
     this.#stretch?.cool()
-    this.#leaving = null
-    if (isArriving) this.#arrive()
-    this.#breakpoint(frame, 0, this.#isWanted ? 'moved' : 'paused')
-  }
-
-  #runDry(frame: number): void {
-    if (this.#fadeTo !== null) {
-      this.#stop(frame)
-      return
-    }
-    this.#isMoving = false
-    this.#standingFrames = 0
-    this.#stretch?.cool()
-    this.#leaving = null
-    this.#place = this.#queue.end
     if (this.#mark === null) this.#gain.silence()
-    // At the natural end of a take the next one starts untouched, so the gain stays.
     this.#breakpoint(frame, 0, this.#mark === 'end' ? 'ended' : 'moved')
   }
 
   #reportSkips(from: number, frame: number): void {
-    let place = from
-    for (;;) {
+    for (let place = from; ;) {
       const skip = this.#queue.skipBetween(place, this.#place)
       if (skip === null) return
       const at = frame + Math.round((skip - from) / this.#rate)
+      const position = this.#queue.positionAt(skip)
       this.#options.report({
         kind: 'breakpoint',
         frame: at,
-        position: this.#queue.positionAt(skip),
+        position,
         rate: this.#rate,
         jump: this.#jump,
         cause: 'moved',
@@ -274,7 +241,7 @@ export class PlayHead {
   }
 
   #reportConsumed(): void {
-    this.#sinceReport = 0
+    this.#unreportedSamples = 0
     const position = this.#queue.positionAt(this.#place)
     this.#options.report({ kind: 'consumed', position, bufferedSamples: Math.floor(this.#available()) })
   }

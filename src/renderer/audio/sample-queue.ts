@@ -41,6 +41,11 @@ export class SampleQueue {
     this.#end = Math.min(this.#end, at)
   }
 
+  /** Forgets everything, what was played included. */
+  clear(): void {
+    this.#chunks = []
+  }
+
   /** Names the position of the sample that is appended next, before it is there. */
   expect(position: number): void {
     this.#nextPosition = position

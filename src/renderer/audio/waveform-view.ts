@@ -63,7 +63,7 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     if (columns.length !== columnCount * 2) columns = new Int16Array(columnCount * 2)
     const first = spanIndexAt(spans, startSample)
     const perColumn = (samplesPerPixel * widthPx) / Math.max(1, columnCount)
-    loader.peaks.fillColumns(spans, first, startSample, perColumn, columns)
+    loader.peaks.fillColumns(spans, startSample, perColumn, columns)
     waveform.draw(columns)
     drawLines(spans, first)
     moveBoxes(player.heardSample())
