@@ -115,6 +115,23 @@ describe('word marks', () => {
     }
   })
 
+  it.each([
+    ['a word longer than any', `Hello ${'abcdefghij'.repeat(90)} bye.`],
+    ['a long row of pictures', `Hello ${'😀'.repeat(400)}bye`],
+    ['a sentence without an end', 'lantern '.repeat(150)],
+    ['a number longer than any', `No ${'1234567890'.repeat(40)} here`],
+  ])('hold for %s', async (_, input) => {
+    for (const textNormalization of [false, true]) {
+      const spoken = await speakWhole({
+        input,
+        textNormalization,
+        voice: { name: 'en-us', pitch: 50, pitchRange: 50, pace: 400 },
+      })
+
+      expectSoundMarks(input, spoken)
+    }
+  })
+
   it('keep one mark per word for any text, however strange', async () => {
     const fragment = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),

@@ -32,15 +32,18 @@ export function* speakPieces(espeak: Espeak, request: SpeakRequest): Generator<S
   const resampler = createResampler(ENGINE_SAMPLE_RATE_HZ, sampleRateHz)
   const cut = createPieceCutter(sampleRateHz)
   let spokenSamples = 0
+  let longWordStartMs = 0
 
   for (const passage of passages) {
     const passageStartMs = (spokenSamples * 1_000) / ENGINE_SAMPLE_RATE_HZ
     const { samples, words } = speakPassage(espeak, passage, voice)
     spokenSamples += samples.length
+    if (passage.wordPart === 'first') longWordStartMs = passageStartMs
+    const startsAt = (startMs: number) => (passage.wordPart === 'last' ? longWordStartMs : passageStartMs + startMs)
     const marks = words.map(({ start, end, startMs, endMs }): WireMark => ({
       start,
       end,
-      start_time: Math.round(passageStartMs + startMs),
+      start_time: Math.round(startsAt(startMs)),
       end_time: Math.round(passageStartMs + endMs),
       type: 'word',
       value: input.slice(start, end),
