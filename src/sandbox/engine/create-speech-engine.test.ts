@@ -63,8 +63,6 @@ describe('createSpeechEngine', () => {
       expectSameLength(spoken[index]?.samples.length ?? 0, alone.samples.length)
     }
   })
-    }
-  })
 
   it('gives the first sound of a long text long before the last', async () => {
     let samples = 0
