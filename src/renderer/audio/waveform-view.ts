@@ -151,6 +151,8 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     player.onFrame((sample) => {
       window.keepInSight(sample)
       if (!cancelDraw) moveBoxes(sample)
+      // What is heard runs on for a moment after a pause was asked for.
+      if (player.getSnapshot().state !== 'playing') tellPosition()
     }),
   )
   listenToGestures(scope, element, { player, window, onSeek: tellPositionNow })
