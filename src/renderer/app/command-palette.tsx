@@ -20,7 +20,7 @@ import styles from './palette.module.css'
 const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
 
 /** Every action that would do something now, with its keys; typing narrows the list. */
-export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const actions = useContext(ActionsContext)
   const available = useStore(actions.available)
   const { contains } = useFilter({ sensitivity: 'base' })
@@ -38,7 +38,7 @@ export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: 
   }
 
   return (
-    <Dialog title="All actions" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="All actions" isOpen onClose={onClose}>
       <Autocomplete filter={contains}>
         <SearchField aria-label="Find an action" className={styles.search} autoFocus>
           <Input className={styles.input} placeholder="Find an action" />

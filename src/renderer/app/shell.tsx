@@ -1,17 +1,21 @@
-import { type ReactNode, useContext, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { ActionsContext, useAction } from '../lib/actions.ts'
 import { useStore } from '../lib/use-store.ts'
 import { Toasts } from '../ui/toast.tsx'
-import { CommandPalette } from './command-palette.tsx'
 import { focusNextPane } from './next-pane.ts'
 import { pageTitle } from './page-title.ts'
 import { Rail } from './rail.tsx'
 import type { Route } from './routes.ts'
 import { ServiceStatus } from './service-status.tsx'
 import styles from './shell.module.css'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useKeys } from './use-keys.ts'
 import { goTo } from './use-route.ts'
+
+// Fetched when they are first asked for: no start has to wait for them.
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
 
 /** What stays the same around every screen: title bar, rail, palette, keys and messages. */
 export function Shell({ route, children }: { route: Route; children: ReactNode }) {
@@ -47,8 +51,10 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <CommandPalette isOpen={front === 'palette'} onClose={close} />
-      <ShortcutSheet isOpen={front === 'sheet'} onClose={close} />
+      <Suspense>
+        {front === 'palette' && <CommandPalette onClose={close} />}
+        {front === 'sheet' && <ShortcutSheet onClose={close} />}
+      </Suspense>
       <Toasts />
     </div>
   )

@@ -7,9 +7,9 @@ const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
 const MOUSE = [{ label: 'Play from a word', keys: `${isMac ? '⌘' : 'Ctrl'}+click` }]
 
 /** All keys on one page. */
-export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" isOpen={isOpen} onClose={onClose} isWide>
+    <Dialog title="Keys" isOpen onClose={onClose} isWide>
       <div className={styles.sheet}>
         {GROUPS.map((group) => (
           <section key={group} aria-label={group}>

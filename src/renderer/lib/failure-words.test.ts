@@ -6,7 +6,7 @@ it('says what happened, what was kept, what it cost and what to do when a stream
   const line = sayFailureInOneLine({ code: 'stream_cut', message: 'cut', keptWords: 41, chargedCharacters: 212 })
 
   expect(line).toBe(
-    'The service stopped sending before the end. The first 41 words are kept. 212 characters charged. Generate the block again to hear all of it.',
+    'The service stopped sending before the end. The first 41 words are kept. 212 characters charged. Get the rest.',
   )
 })
 

@@ -123,8 +123,7 @@ export function sayFailure(failure: FailureFacts): FailureWords {
     happened: words.happened ?? failure.message,
     kept: sayKept(failure),
     cost: sayCost(failure),
-    next:
-      failure.code === 'stream_cut' && failure.keptWords ? 'Generate the block again to hear all of it.' : words.next,
+    next: failure.code === 'stream_cut' && failure.keptWords ? 'Get the rest.' : words.next,
     requestId: failure.requestId ?? null,
     service:
       service ??

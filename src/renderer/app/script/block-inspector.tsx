@@ -2,6 +2,7 @@ import { Play, RefreshCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { GenerationPlan } from '#shared/contract/takes.ts'
 import type { Catalogue } from '#shared/contract/voices.ts'
+import { RestButton } from '../../features/takes/rest-button.tsx'
 import { TakeList } from '../../features/takes/take-list.tsx'
 import { formatCount } from '../../lib/format-count.ts'
 import { sayDuration } from '../../lib/format-time.ts'
@@ -21,16 +22,23 @@ export interface BlockInspectorProps {
   catalogue: Catalogue | null
   names: CatalogueNames
   onGenerate: (blockId: string) => void
+  /** As above, but all of it again where a part is there. */
+  onGenerateAnew: (blockId: string) => void
 }
 
 /** Everything about the block that holds the caret: state, voice, pause, takes. */
-export function BlockInspector({ workspace, catalogue, names, onGenerate }: BlockInspectorProps) {
+export function BlockInspector({ workspace, catalogue, names, onGenerate, onGenerateAnew }: BlockInspectorProps) {
   const block = useSelectedBlock(workspace)
   const { session, player, generation } = workspace
   const { blockId, record, text, look, activity } = block
   const project = session.book.project()
   const inputs = session.book.inputs(blockId, text)
   const isRunning = activity?.kind === 'queued' || activity?.kind === 'speaking'
+  // What stopped early can be completed as long as the block would still be spoken in the same way.
+  const partial =
+    record.activeTake?.status === 'partial' && session.book.state(blockId, text) === 'partial'
+      ? record.activeTake
+      : null
   const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || activity?.kind === 'speaking'
 
   return (
@@ -44,6 +52,11 @@ export function BlockInspector({ workspace, catalogue, names, onGenerate }: Bloc
           </span>
         </div>
         {activity?.kind === 'failed' && <FailureNotice failure={activity.failure} role="status" />}
+        {!isRunning && partial && (
+          <div>
+            <RestButton take={partial} onPress={() => onGenerate(blockId)} />
+          </div>
+        )}
         <div className={styles.buttons}>
           {isRunning ? (
             <Button onPress={() => void generation.cancel(blockId)}>
@@ -51,7 +64,7 @@ export function BlockInspector({ workspace, catalogue, names, onGenerate }: Bloc
               Cancel
             </Button>
           ) : (
-            <GenerateBlock workspace={workspace} block={block} onGenerate={onGenerate} />
+            <GenerateBlock workspace={workspace} block={block} onGenerate={partial ? onGenerateAnew : onGenerate} />
           )}
           <IconButton
             label="Play the block"

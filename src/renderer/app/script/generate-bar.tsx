@@ -63,7 +63,7 @@ export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem, be
               <div style={{ width: `${(progress.done / progress.total) * 100}%` }} />
             </div>
             <span>
-              {progress.done} of {formatCount(progress.total, 'block')} spoken
+              {progress.done} of {formatCount(progress.total, 'block')} done
               {progress.failed > 0 && `, ${progress.failed} failed`}
             </span>
             <Button onPress={() => void generation.cancel()}>

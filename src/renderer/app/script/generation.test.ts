@@ -53,11 +53,13 @@ function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
         calls.push(`generate ${blockIds.join()} ${reuse ? 'reusing' : 'anew'}`)
         return answer(blockIds)
       },
+      resume: async ({ takeId }: { takeId: string }) => void calls.push(`resume ${takeId}`),
       cancel: async ({ blockId }: { blockId?: string }) => void calls.push(`cancel ${blockId ?? 'all'}`),
     },
   }
   const generation = createGeneration({ projectId: 'proj_1', client: client as never, session, activity, after })
   return {
+    session,
     generation,
     activity,
     calls,
@@ -124,6 +126,30 @@ it('waits for nothing when the request itself failed, and says why', async () =>
   expect(first).toBeNull()
   expect(activity.get('block_c')).toBeNull()
   expect(generation.failure.get()).toMatchObject({ code: 'unexpected' })
+})
+
+it('asks only for the rest of a block that stopped early', async () => {
+  const { session, generation, calls } = openGeneration(all)
+  session.book.setActiveTake('block_c', {
+    id: 'take_cut',
+    blockId: 'block_c',
+    status: 'partial',
+    inputs: session.book.inputs('block_c', 'Three.'),
+    sampleRateHz: 24_000,
+    sampleCount: 2_400,
+    durationMs: 100,
+    wordCount: 0,
+    chargedCharacters: null,
+    requestIds: [],
+    createdAt: '',
+    failure: null,
+    audioUrl: '',
+    peaksUrl: '',
+  })
+
+  const heard = await generation.generateBlock('block_c')
+
+  expect([heard, calls]).toEqual(['block_c', ['resume take_cut']])
 })
 
 it('asks for one block only once while it is under way', async () => {

@@ -1,4 +1,4 @@
-import type { GenerationPlan } from '#shared/contract/takes.ts'
+import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
 import type { ChapterSession } from '../../features/script/chapter-session.ts'
 import type { TakeActivity } from '../../features/takes/take-activity.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
@@ -15,8 +15,12 @@ export interface Generation {
   failure: Store<FailureFacts | null>
   /** Speaks everything that is changed or not spoken. Answers the first block that will be heard. */
   generateAll(): Promise<string | null>
-  /** Speaks one block; a block that is fresh gets another take. */
+  /** Speaks one block; a block that is fresh gets another take, one that stopped early gets only the rest. */
   generateBlock(blockId: string): Promise<string | null>
+  /** Speaks the whole of one block again, whatever is stored of it. */
+  generateAnew(blockId: string): Promise<string | null>
+  /** Asks for what a take that stopped early lacks. Answers the block when that is under way. */
+  resume(take: Pick<Take, 'id' | 'blockId'>): Promise<string | null>
   cancel(blockId?: string): Promise<void>
   /** What one block would cost; null when it cannot be said now. */
   planBlock(blockId: string, signal: AbortSignal): Promise<GenerationPlan | null>
@@ -101,6 +105,21 @@ export function createGeneration({ projectId, client, session, activity, after }
     }
   }
 
+  const resume = async ({ id: takeId, blockId }: Pick<Take, 'id' | 'blockId'>): Promise<string | null> => {
+    if (isRunning(blockId)) return null
+    activity.forget(blockId)
+    activity.expect([blockId])
+    try {
+      await session.queue.settle()
+      await client.takes.resume({ takeId })
+      return blockId
+    } catch (error) {
+      activity.unexpect([blockId])
+      activity.fail(blockId, failureOf(reasonOf(error)))
+      return null
+    }
+  }
+
   return {
     plan,
     failure,
@@ -113,8 +132,13 @@ export function createGeneration({ projectId, client, session, activity, after }
       if (isRunning(blockId)) return null
       const text = session.textOf(blockId)
       if (text === null) return null
-      return generate([blockId], session.book.state(blockId, text) !== 'fresh')
+      const state = session.book.state(blockId, text)
+      const take = session.book.record(blockId).activeTake
+      if (state === 'partial' && take?.status === 'partial') return resume(take)
+      return generate([blockId], state !== 'fresh')
     },
+    generateAnew: async (blockId) => (isRunning(blockId) ? null : generate([blockId], false)),
+    resume,
     async cancel(blockId) {
       try {
         await client.takes.cancel({ projectId, ...(blockId === undefined ? {} : { blockId }) })

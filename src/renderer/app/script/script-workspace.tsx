@@ -107,7 +107,13 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
             />
           </div>
           <aside className={styles.inspector} style={{ width: rightWidth }} aria-label="Selected block" data-pane>
-            <BlockInspector workspace={workspace} catalogue={catalogue} names={names} onGenerate={generateBlock} />
+            <BlockInspector
+              workspace={workspace}
+              catalogue={catalogue}
+              names={names}
+              onGenerate={generateBlock}
+              onGenerateAnew={(blockId) => void generation.generateAnew(blockId).then(listenTo)}
+            />
           </aside>
         </>
       )}
