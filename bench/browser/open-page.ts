@@ -1,0 +1,32 @@
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { BROWSER_FLAGS, browserProgram } from './browser-flags.ts'
+
+export interface OpenedPage {
+  page: Page
+  devtools: CDPSession
+  browserPid: number
+  close(): Promise<void>
+}
+
+/** Opens an address in a fresh browser that lets itself be asked. */
+export async function openPage(url: string, init?: () => void): Promise<OpenedPage> {
+  // A server, because only then does Playwright tell the process id.
+  const server = await chromium.launchServer({ executablePath: browserProgram(), args: [...BROWSER_FLAGS] })
+  const browser = await chromium.connect(server.wsEndpoint())
+  // The bench listens in places where the page's policy lets nothing in.
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: init !== undefined })
+  if (init) await context.addInitScript(init)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => process.stderr.write(`In the page: ${error.message}\n`))
+  await page.goto(url)
+  const devtools = await context.newCDPSession(page)
+  return {
+    page,
+    devtools,
+    browserPid: server.process().pid!,
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}

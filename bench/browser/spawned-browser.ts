@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import { wait } from '../../src/main/core/wait.ts'
+import { BROWSER_FLAGS, browserProgram } from './browser-flags.ts'
+
+/** A browser as a person starts it: nothing looks into it until something is asked. */
+export interface SpawnedBrowser {
+  pid: number
+  /** Milliseconds since the epoch at which the process was started. */
+  spawnedAtMs: number
+  /** Runs an expression in its one page and answers the result, promises awaited. */
+  evaluate<T>(expression: string): Promise<T>
+  close(): Promise<void>
+}
+
+const NEVER = new AbortController().signal
+const END_AFTER_MS = 5_000
+
+/** Starts a browser with its window on `url`, over a profile folder that stays. */
+export function spawnBrowser(profileFolder: string, url: string): SpawnedBrowser {
+  const args = [
+    ...BROWSER_FLAGS,
+    '--headless=new',
+    '--window-size=1440,900',
+    `--user-data-dir=${profileFolder}`,
+    '--remote-debugging-pipe',
+    url,
+  ]
+  const spawnedAtMs = performance.timeOrigin + performance.now()
+  const child = spawn(browserProgram(), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'exit')
+  const [, , , input, output] = child.stdio as unknown as [null, null, null, Writable, Readable]
+  const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
+  let lastId = 0
+  let unread = ''
+  let session: Promise<string> | undefined
+  // The browser closes the pipe before it ends.
+  input.on('error', () => undefined)
+  output.setEncoding('utf8').on('data', (text: string) => {
+    const messages = (unread + text).split('\0')
+    unread = messages.pop() ?? ''
+    for (const message of messages) {
+      const { id, result, error } = JSON.parse(message) as { id?: number; result: never; error?: { message: string } }
+      const caller = waiting.get(id ?? -1)
+      waiting.delete(id ?? -1)
+      if (error) caller?.reject(new Error(error.message))
+      else caller?.resolve(result)
+    }
+  })
+
+  function send<T>(method: string, params: object = {}, sessionId?: string): Promise<T> {
+    const id = (lastId += 1)
+    input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
+    return Promise.race([
+      new Promise<T>((resolve, reject) => waiting.set(id, { resolve: resolve as (result: never) => void, reject })),
+      ended.then(() => Promise.reject(new Error('The browser has ended'))),
+    ])
+  }
+
+  async function attach(): Promise<string> {
+    for (;;) {
+      const { targetInfos } = await send<{ targetInfos: { type: string; targetId: string; url: string }[] }>('Target.getTargets')
+      const page = targetInfos.find((target) => target.type === 'page' && target.url.startsWith('http'))
+      if (page) {
+        const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId: page.targetId, flatten: true })
+        return sessionId
+      }
+      await wait(50, NEVER)
+    }
+  }
+
+  return {
+    pid: child.pid!,
+    spawnedAtMs,
+    async evaluate<T>(expression: string): Promise<T> {
+      const sessionId = await (session ??= attach())
+      for (;;) {
+        try {
+          const answer = await send<{ result: { value: T }; exceptionDetails?: { text: string } }>(
+            'Runtime.evaluate',
+            { expression, awaitPromise: true, returnByValue: true },
+            sessionId,
+          )
+          if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
+          return answer.result.value
+        } catch (error) {
+          // The empty first document is giving way to the page.
+          if (!(error instanceof Error && /execution context|context was destroyed/i.test(error.message))) throw error
+          await wait(50, NEVER)
+        }
+      }
+    },
+    async close() {
+      send('Browser.close').catch(() => undefined)
+      const timer = setTimeout(() => child.kill('SIGKILL'), END_AFTER_MS)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}

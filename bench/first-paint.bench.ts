@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wait } from '../src/main/core/wait.ts'
+import { serveBlankPage } from './browser/blank-page.ts'
+import { processTree, proportionalMb } from './browser/process-memory.ts'
+import { spawnBrowser, type SpawnedBrowser } from './browser/spawned-browser.ts'
+import type { BenchRow, BenchSides } from './measure.ts'
+import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
+import { startStudio } from './studio/start-studio.ts'
+
+const NEVER = new AbortController().signal
+const PLACE = `#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`
+/** The browser keeps compiled code from the third time it sees a script. */
+const WARM_UPS = 3
+/** Nothing looks into the page before: attaching costs time. */
+const UNWATCHED_MS = 900
+const PAINTED = `new Promise((resolve) => new PerformanceObserver((list) => {
+  const entry = list.getEntriesByName('first-contentful-paint')[0]
+  if (entry) resolve(performance.timeOrigin + entry.startTime)
+}).observe({ type: 'paint', buffered: true }))`
+const OPENED = `new Promise((resolve) => {
+  const look = () => document.querySelector('.cm-content')?.textContent.length > 100 ? resolve(true) : setTimeout(look, 50)
+  look()
+})`
+const SETTLE_MS = 4_000
+
+/** Two warm profiles, one on the built studio with a one-hour chapter as its last place, one on a page with one word. */
+async function openBoth(measure: (browser: SpawnedBrowser, isStudio: boolean) => Promise<number>): Promise<BenchSides> {
+  const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
+  const homeFolder = join(folder, 'home')
+  seedChapter(homeFolder, ONE_HOUR)
+  const studio = await startStudio(homeFolder)
+  const blank = await serveBlankPage()
+
+  async function run(isStudio: boolean, use: (browser: SpawnedBrowser) => Promise<number>): Promise<number> {
+    const browser = spawnBrowser(join(folder, isStudio ? 'studio' : 'blank'), isStudio ? studio.url : blank.url)
+    try {
+      return await use(browser)
+    } finally {
+      await browser.close()
+    }
+  }
+
+  for (let turn = 0; turn < WARM_UPS; turn += 1) {
+    await run(false, (browser) => browser.evaluate(PAINTED))
+    await run(true, async (browser) => {
+      await browser.evaluate(PAINTED)
+      // Later starts find this place by themselves, as they do for a person.
+      if (turn === 0) await browser.evaluate(`location.hash = ${JSON.stringify(PLACE)}`)
+      await browser.evaluate(OPENED)
+      await wait(500, NEVER)
+      return 0
+    })
+  }
+  return {
+    subject: () => run(true, (browser) => measure(browser, true)),
+    peer: () => run(false, (browser) => measure(browser, false)),
+    async close() {
+      await studio.stop()
+      await blank.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** B1: from the start of the browser's process to its first paint with content. */
+export const firstPaint: BenchRow = {
+  id: 'B1',
+  what: 'Browser start to first paint, studio with its last chapter, warm profile',
+  peerIs: 'page with one word, same flags',
+  unit: 'ms',
+  ratioAtMost: 1.2,
+  rounds: 9,
+  open: () =>
+    openBoth(async (browser) => {
+      await wait(UNWATCHED_MS, NEVER)
+      return (await browser.evaluate<number>(PAINTED)) - browser.spawnedAtMs
+    }),
+}
+
+/** B4: proportional memory of every process of the browser. */
+export const chapterMemory: BenchRow = {
+  id: 'B4',
+  what: 'Memory of all browser processes, one-hour chapter open',
+  peerIs: 'page with one word, same flags',
+  unit: 'MB',
+  ratioAtMost: 1.15,
+  rounds: 3,
+  open: () =>
+    openBoth(async (browser, isStudio) => {
+      await browser.evaluate(isStudio ? OPENED : PAINTED)
+      await wait(SETTLE_MS, NEVER)
+      return proportionalMb(processTree(browser.pid))
+    }),
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPage } from './browser/open-page.ts'
+import type { BenchRow } from './measure.ts'
+import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
+import { startStudio } from './studio/start-studio.ts'
+
+const WATCHED_MS = 4_000
+
+declare const benchBox: { start(): void; stop(): void }
+declare const benchFrames: { count: number }
+
+/** What runs in the window: a count of frames, and a box that one transform moves in each of them. */
+function prepareWindow(): void {
+  const frames = { count: 0 }
+  const box = document.createElement('div')
+  let isMoving = false
+  let x = 0
+  Object.assign(box.style, { position: 'fixed', inset: '0 auto auto 0', width: '40px', height: '20px', background: '#8888', willChange: 'transform' })
+  const frame = () => {
+    frames.count += 1
+    if (isMoving) box.style.transform = `translate(${(x = (x + 1) % 400)}px, 200px)`
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  Object.assign(window, {
+    benchFrames: frames,
+    benchBox: {
+      start() {
+        document.body.append(box)
+        isMoving = true
+      },
+      stop() {
+        isMoving = false
+        box.remove()
+      },
+    },
+  })
+}
+
+/** B14: what a frame costs the window's main thread while a stored hour plays: lit word, two cursors, following page. */
+export const highlight: BenchRow = {
+  id: 'B14',
+  what: "Main thread's work per frame while a one-hour chapter plays: word, cursors, following, feeding the sound",
+  peerIs: 'the same window standing still, one box moved by a transform',
+  unit: 'ms/frame',
+  ratioAtMost: 1.5,
+  rounds: 5,
+  async open() {
+    const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
+    seedChapter(folder, ONE_HOUR)
+    const studio = await startStudio(folder)
+    const opened = await openPage(studio.url)
+    const { page, devtools } = opened
+    await page.evaluate((place) => (location.hash = place), `#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
+    await page.locator('.cm-content').waitFor()
+    await page.locator('.cm-line').nth(3).click()
+    await page.evaluate(prepareWindow)
+    // Processor time of the thread: what else the machine does meanwhile does not count.
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+
+    async function taskMs(): Promise<number> {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+    }
+    async function perFrame(): Promise<number> {
+      const from = { tasks: await taskMs(), frames: await page.evaluate(() => benchFrames.count) }
+      await page.waitForTimeout(WATCHED_MS)
+      const to = { tasks: await taskMs(), frames: await page.evaluate(() => benchFrames.count) }
+      return (to.tasks - from.tasks) / Math.max(1, to.frames - from.frames)
+    }
+    return {
+      async subject() {
+        await page.keyboard.press('Alt+Enter')
+        // The first seconds fill the queue of the audio thread.
+        await page.waitForTimeout(1_500)
+        const cost = await perFrame()
+        await page.keyboard.press('Control+Shift+Space')
+        await page.waitForTimeout(600)
+        return cost
+      },
+      async peer() {
+        await page.evaluate(() => benchBox.start())
+        await page.waitForTimeout(200)
+        const cost = await perFrame()
+        await page.evaluate(() => benchBox.stop())
+        return cost
+      },
+      async close() {
+        await opened.close()
+        await studio.stop()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  },
+}

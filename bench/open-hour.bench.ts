@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStudioDatabase } from '../src/main/db/open-database.ts'
+import { createServeMedia } from '../src/main/media/serve-media.ts'
+import { openTakeFiles } from '../src/main/media/take-files.ts'
+import { wavHeader } from '../src/main/media/wav-header.ts'
+import { readChapterLayout } from '../src/main/services/exports/read-chapter-layout.ts'
+import { openPage, type OpenedPage } from './browser/open-page.ts'
+import { forgetPeak, peakMb, rendererPid, residentMb } from './browser/process-memory.ts'
+import { serveBenchPage } from './browser/serve-bench-page.ts'
+import type { BenchRow, BenchSides } from './measure.ts'
+import type { BenchPage } from './page/page.ts'
+import { BENCH_CHAPTER_ID, ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
+import { speechLikeSamples } from './studio/speech-like-samples.ts'
+
+declare const benchPage: BenchPage
+
+const RATE_HZ = 24_000
+const WAV_URL = '/media/exports/bench/hour.wav'
+
+/** One hour as the studio stores it, and as one WAV file, both behind the media route. */
+async function openHour(measure: (opened: OpenedPage, open: () => Promise<number>) => Promise<number>): Promise<BenchSides> {
+  const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
+  seedChapter(folder, ONE_HOUR)
+  const db = openStudioDatabase(join(folder, 'studio.db'))
+  const samples = speechLikeSamples(ONE_HOUR.blocks * ONE_HOUR.secondsEach * RATE_HZ)
+  const wav = Buffer.concat([wavHeader(RATE_HZ, samples.byteLength), new Uint8Array(samples.buffer)])
+  const wavPath = join(folder, 'hour.wav')
+  await writeFile(wavPath, wav)
+  const serveMedia = createServeMedia({
+    takeFiles: await openTakeFiles(join(folder, 'media', 'takes'), Date.now),
+    chapterSpans: (chapterId) => readChapterLayout(db, chapterId).spans,
+    voicePreview: () => Promise.reject(new Error('There is no preview here')),
+    exportPath: () => ({ path: wavPath, sizeBytes: wav.length, contentType: 'audio/wav' }),
+  })
+  const served = await serveBenchPage(serveMedia)
+  const takes = {
+    chapterId: BENCH_CHAPTER_ID,
+    takeIds: Array.from({ length: ONE_HOUR.blocks }, (_value, index) => `take_bench_${index}`),
+    sampleCountEach: ONE_HOUR.secondsEach * RATE_HZ,
+  }
+  // A page of its own for each measurement: what the last one left behind is nobody's.
+  async function fresh(open: (opened: OpenedPage) => Promise<number>): Promise<number> {
+    const opened = await openPage(served.url)
+    try {
+      await opened.page.waitForFunction(() => 'benchPage' in window)
+      return await measure(opened, () => open(opened))
+    } finally {
+      await opened.close()
+    }
+  }
+  return {
+    subject: () => fresh(({ page }) => page.evaluate((given) => benchPage.openStoredHour(given), takes)),
+    peer: () => fresh(({ page }) => page.evaluate((url) => benchPage.decodeWholeHour(url), WAV_URL)),
+    async close() {
+      await served.close()
+      db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** B11: from disk to the drawn waveform of an hour. */
+export const openHourTime: BenchRow = {
+  id: 'B11',
+  what: 'Waveform of a stored hour in 200 takes, from disk to drawn',
+  peerIs: 'fetch, decodeAudioData, draw',
+  unit: 'ms',
+  ratioAtMost: 1 / 50,
+  rounds: 5,
+  open: () => openHour((_opened, open) => open()),
+}
+
+/** B11, memory: most that the page's process held above what it held before. */
+export const openHourMemory: BenchRow = {
+  id: 'B11M',
+  what: 'The same, peak memory of the page above an empty one',
+  peerIs: 'fetch, decodeAudioData, draw',
+  unit: 'MB',
+  ratioAtMost: 1 / 100,
+  rounds: 5,
+  open: () =>
+    openHour(async ({ browserPid }, open) => {
+      const pid = rendererPid(browserPid)
+      const before = residentMb(pid)
+      forgetPeak(pid)
+      await open()
+      return peakMb(pid) - before
+    }),
+}

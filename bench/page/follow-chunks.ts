@@ -1,0 +1,20 @@
+/** Arrivals of a take's chunks, on the clock of `performance.now()`, with how many bytes had arrived by then. */
+export interface ChunkArrival {
+  atMs: number
+  bytes: number
+}
+
+/** Reads a take that is being received to its end, as the player does, and notes when what arrived. */
+export async function followChunks(takeId: string): Promise<ChunkArrival[]> {
+  const response = await fetch(`/media/takes/${takeId}.pcm?fromSample=0`)
+  if (!response.body) throw new Error('The take has no body')
+  const reader = response.body.getReader()
+  const arrivals: ChunkArrival[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return arrivals
+    bytes += value.length
+    arrivals.push({ atMs: performance.now(), bytes })
+  }
+}
