@@ -1,7 +1,7 @@
 import { TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import { PEAK_WINDOW_SAMPLES } from '#shared/domain/media-paths.ts'
 import { IncrementalPeaks } from './incremental-peaks.ts'
-import { PeakPyramid } from './peak-pyramid.ts'
+import { PEAK_LEVEL_FACTOR, PeakPyramid } from './peak-pyramid.ts'
 
 /** Peaks of a take as a stretch of some pyramid. */
 interface PeakPiece {
@@ -146,17 +146,16 @@ function fillFrom(run: PeakRun, start: number, perColumn: number, columns: Int16
   const last = Math.min((columns.length >> 1) - 1, Math.ceil((run.endSample - start) / perColumn) - 1)
   const startPair = Math.floor(firstPair)
   const endPair = Math.ceil(firstPair + (run.endSample - run.startSample) / pairSamples)
+  const grain = grainOf(pairsPerColumn)
   const extremes = { low: 0, high: 0 }
   for (let column = first; column <= last; column += 1) {
     const pair = firstPair + (start + column * perColumn - run.startSample) / pairSamples
     if (pairsPerColumn >= 1) {
       extremes.low = columns[column * 2] as number
       extremes.high = columns[column * 2 + 1] as number
-      pyramid.widenBy(
-        Math.max(startPair, Math.floor(pair)),
-        Math.min(endPair, Math.ceil(pair + pairsPerColumn)),
-        extremes,
-      )
+      const from = Math.floor(pair / grain) * grain
+      const to = Math.ceil((pair + pairsPerColumn) / grain) * grain
+      pyramid.widenBy(Math.max(startPair, from), Math.min(endPair, to), extremes)
       columns[column * 2] = extremes.low
       columns[column * 2 + 1] = extremes.high
     } else {
@@ -168,4 +167,13 @@ function fillFrom(run: PeakRun, start: number, perColumn: number, columns: Int16
       columns[column * 2 + 1] = Math.round(pyramid.highAt(left) * (1 - share) + pyramid.highAt(left + 1) * share)
     }
   }
+}
+
+/**
+ * Pairs to which the edges of wide columns are rounded: a quarter of a column cannot be seen, and the finest pairs of ten
+ * hours are too many to be in the processor's cache.
+ */
+function grainOf(pairsPerColumn: number): number {
+  if (pairsPerColumn >= 4 * PEAK_LEVEL_FACTOR ** 2) return PEAK_LEVEL_FACTOR ** 2
+  return pairsPerColumn >= 4 * PEAK_LEVEL_FACTOR ? PEAK_LEVEL_FACTOR : 1
 }

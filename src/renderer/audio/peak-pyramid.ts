@@ -1,5 +1,5 @@
 /** Pairs of one level that make one pair of the next: 256, 4,096 and 65,536 samples with the stored windows. */
-const FACTOR = 16
+export const PEAK_LEVEL_FACTOR = 16
 const LEVEL_COUNT = 3
 
 /** Pairs of minimum and maximum in three widths, so that the extremes of any stretch cost a few dozen comparisons. */
@@ -50,16 +50,16 @@ export class PeakPyramid {
       const pairs = this.#levels[level] as Int16Array
       const isLast = level === LEVEL_COUNT - 1
       // Up to the first and from the last whole pair of the next level; all that is left when there is none between.
-      const innerStart = isLast ? end : Math.ceil(start / FACTOR) * FACTOR
-      const innerEnd = isLast ? end : Math.floor(end / FACTOR) * FACTOR
+      const innerStart = isLast ? end : Math.ceil(start / PEAK_LEVEL_FACTOR) * PEAK_LEVEL_FACTOR
+      const innerEnd = isLast ? end : Math.floor(end / PEAK_LEVEL_FACTOR) * PEAK_LEVEL_FACTOR
       if (innerStart >= innerEnd) {
         widen(pairs, start, end, out)
         return
       }
       widen(pairs, start, innerStart, out)
       widen(pairs, innerEnd, end, out)
-      start = innerStart / FACTOR
-      end = innerEnd / FACTOR
+      start = innerStart / PEAK_LEVEL_FACTOR
+      end = innerEnd / PEAK_LEVEL_FACTOR
     }
   }
 
@@ -86,8 +86,8 @@ export class PeakPyramid {
     let from = first
     let count = this.#pairCount
     for (let level = 1; level < LEVEL_COUNT; level += 1) {
-      from = Math.floor(from / FACTOR)
-      const wide = Math.ceil(count / FACTOR)
+      from = Math.floor(from / PEAK_LEVEL_FACTOR)
+      const wide = Math.ceil(count / PEAK_LEVEL_FACTOR)
       this.#reserve(level, wide * 2)
       reduce(this.#levels[level - 1] as Int16Array, this.#levels[level] as Int16Array, from, wide, count)
       count = wide
@@ -97,7 +97,7 @@ export class PeakPyramid {
 
 function coarser(fine: Int16Array): Int16Array {
   const count = fine.length >> 1
-  const wide = new Int16Array(Math.ceil(count / FACTOR) * 2)
+  const wide = new Int16Array(Math.ceil(count / PEAK_LEVEL_FACTOR) * 2)
   reduce(fine, wide, 0, wide.length >> 1, count)
   return wide
 }
@@ -105,8 +105,8 @@ function coarser(fine: Int16Array): Int16Array {
 /** Writes wide pairs `from` to `to`, each from its stretch of the first `count` fine ones. */
 function reduce(fine: Int16Array, wide: Int16Array, from: number, to: number, count: number): void {
   for (let pair = from; pair < to; pair += 1) {
-    const start = pair * FACTOR * 2
-    const end = Math.min(start + FACTOR * 2, count * 2)
+    const start = pair * PEAK_LEVEL_FACTOR * 2
+    const end = Math.min(start + PEAK_LEVEL_FACTOR * 2, count * 2)
     let low = fine[start] as number
     let high = fine[start + 1] as number
     for (let index = start + 2; index < end; index += 2) {
