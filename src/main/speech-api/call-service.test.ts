@@ -1,6 +1,9 @@
+import { getEventListeners } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { Agent, buildConnector } from 'undici'
 import { describe, expect, it } from 'vitest'
+import { PLANS } from '#shared/domain/plans.ts'
 import { StudioError, type StudioErrorCode } from '#shared/errors/studio-error.ts'
 import { CALLS, failureOf, openClient, options, SPEAK, TEST_KEY, SOON } from './open-client.test-support.ts'
 import { answerText } from './scripted-server.test-support.ts'
@@ -211,12 +214,59 @@ it('is offline when no connection can be made, after three tries even for speech
     serviceVersion: '',
     headerPrefix: 'Service-',
   }
-  const { api, clock } = await openClient(() => {}, { target: () => target })
+  const { api, clock, scheduler } = await openClient(() => {}, { target: () => target })
+  scheduler.setPlan({ ...PLANS.paid, audio: { ratePerSecond: 0.001, burst: 20, concurrency: 15 } })
 
   const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
 
   expect(failure).toMatchObject({ code: 'offline', details: { attempts: 3, chargedCharacters: 0 } })
   expect(clock.sleeps).toHaveLength(2)
+  const waits: number[] = []
+  for (let count = 0; count < 20; count += 1) {
+    await scheduler.acquire({
+      scope: 'audio',
+      holdsSlot: false,
+      priority: 'batch',
+      signal: options().signal,
+      onWait: (ms) => waits.push(ms),
+    })
+  }
+  expect(waits).toEqual([])
+})
+
+it('does not say that nothing was charged once an earlier try was seen', async () => {
+  const { api, server } = await openClient((_request, socket) => {
+    socket.end(answerText(503, { Connection: 'close' }, ''))
+    void server.close()
+  })
+
+  const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
+
+  expect(failure).toMatchObject({ code: 'offline', details: { attempts: 3 } })
+  expect(failure).not.toHaveProperty('details.chargedCharacters')
+})
+
+it('keeps its place in the line when it is refused for the limits', async () => {
+  const bodies = (index: number) => answerText(index === 0 ? 429 : 400, { 'Retry-After': '1' }, '')
+  const { api, server, scheduler } = await openClient((_request, socket, index) => socket.write(bodies(index)))
+  scheduler.setPlan(PLANS.free)
+
+  await Promise.all(['first', 'second', 'third'].map((input) => failureOf(api.speech({ ...SPEAK, input }, options()))))
+
+  const sent = server.requests.map(({ body }) => (JSON.parse(body) as { input: string }).input)
+  expect(sent).toEqual(['first', 'first', 'second', 'third'])
+})
+
+it('leaves nothing listening on the signal of finished calls', async () => {
+  const { signal } = new AbortController()
+  const { api } = await openClient((_request, socket, index) =>
+    socket.write(answerText(index === 0 ? 200 : 400, {}, '[]')),
+  )
+
+  await api.listModels(options({ signal }))
+  await failureOf(api.listModels(options({ signal })))
+
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 it('gives the account back what a failed request held', async () => {
@@ -238,6 +288,29 @@ describe('cancelled', () => {
 
     expect(failure).toMatchObject({ code: 'cancelled', details: { chargedCharacters: 0 } })
     expect(server.requests).toHaveLength(0)
+  })
+
+  it('while the connection is being made, sends nothing', async () => {
+    const abort = new AbortController()
+    const connect = buildConnector({})
+    let isConnected = false
+    const dispatcher = new Agent({
+      connect(to, done) {
+        abort.abort()
+        connect(to, (...result) => {
+          isConnected = true
+          done(...result)
+        })
+      },
+    })
+    const { api, server } = await openClient(() => {}, { dispatcher })
+
+    const failure = await failureOf(api.streamWithTimestamps(SPEAK, options({ signal: abort.signal })))
+
+    expect(failure).toMatchObject({ code: 'cancelled', details: { chargedCharacters: 0 } })
+    await expect.poll(() => isConnected, SOON).toBe(true)
+    await dispatcher.close()
+    expect(server.requests).toEqual([])
   })
 
   it('while waiting for the answer, closes the connection', async () => {

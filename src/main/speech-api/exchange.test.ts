@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { failureOf, openClient, options, SPEAK } from './open-client.test-support.ts'
+import { failureOf, openClient, options, SOON, SPEAK } from './open-client.test-support.ts'
 import { answerText, chunkedHead, httpChunk, startScriptedServer, type Script } from './scripted-server.test-support.ts'
 import type { TimeLimits } from './exchange.ts'
 import type { RequestOptions, SpeechApi } from './speech-api.ts'
@@ -113,7 +113,7 @@ const MISBEHAVIOUR: [string, Send, Script, object, TimeLimits?][] = [
       void socket.end(
         Buffer.concat([Buffer.from(`${OK}Content-Encoding: gzip\r\n\r\n`), gzipSync(Buffer.alloc(5_000_000))]),
       ),
-    { code: 'bad_answer' },
+    { code: 'bad_answer', message: /compressed/ },
   ],
   [
     'sends less than its length',
@@ -276,6 +276,20 @@ describe('a service that misbehaves', () => {
     const kernelMegabytes = 12
     expect(counter.bytes / 1_000_000).toBeLessThan(mostMegabytes + kernelMegabytes)
     expect((process.memoryUsage().rss - heapBefore) / 1_000_000).toBeLessThan(200)
+  })
+
+  it('with a page that does not end loses its connection', async () => {
+    let isClosed = false
+    const { api, scheduler } = await openClient((_request, socket) => {
+      socket.on('close', () => (isClosed = true))
+      socket.write(chunkedHead({ 'Content-Type': 'text/html' }))
+    })
+
+    const failure = await failureOf(timed(api, options()))
+
+    expect(failure).toMatchObject({ code: 'bad_answer' })
+    await expect.poll(() => isClosed, SOON).toBe(true)
+    await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
   })
 
   it('does not count the time in which nobody reads as silence', async () => {

@@ -198,6 +198,31 @@ describe('what the service says', () => {
     expect(await startable()).toHaveLength(15)
   })
 
+  it('does not count twice what was sent before an answer and is not answered itself', async () => {
+    const { scheduler, startable } = schedulerAt(PLANS.paid)
+    await scheduler.acquire(need())
+    const second = await scheduler.acquire(need())
+    await scheduler.acquire(need())
+
+    // Two of the three are counted in it: the first, and the second itself; the third comes later.
+    second.answered({ remaining: 10 })
+
+    expect(await startable()).toHaveLength(9)
+  })
+
+  it('does not believe in more when another answer has come since the request was sent', async () => {
+    const { scheduler, startable } = schedulerAt(PLANS.paid)
+    for (const permit of await startable()) permit.release('ended')
+    scheduler.setPlan({ ...PLANS.paid, audio: { ...PLANS.paid.audio, burst: 22 } })
+    const first = await scheduler.acquire(need())
+    const second = await scheduler.acquire(need())
+
+    second.answered({ remaining: 15 })
+    first.answered({ remaining: 16 })
+
+    expect(await startable()).toHaveLength(14)
+  })
+
   it('takes the size of the bucket from the service', async () => {
     const { scheduler, startable } = schedulerAt(PLANS.paid)
     const permit = await scheduler.acquire(need())
@@ -265,6 +290,17 @@ it('keeps the slot of an aborted request until the service can have noticed', as
   await next
 
   expect(startedMs).toEqual([200])
+})
+
+it('gives a slot back once, however often it is released', async () => {
+  const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.paid })
+  const permit = await scheduler.acquire(need())
+  await scheduler.acquire(need())
+
+  permit.release('ended')
+  permit.release('ended')
+
+  expect(scheduler.snapshot().audio.inFlight).toBe(1)
 })
 
 it('forgets a request that is cancelled while it waits', async () => {

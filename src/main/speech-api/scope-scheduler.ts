@@ -68,12 +68,11 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
   }
 
   function grant(waiter: Waiter): RequestPermit {
-    const startedMs = deps.now()
     const settledAtStart = settledCount
     const { ticket, holdsSlot } = waiter
     let isSettled = false
     let isReleased = false
-    bucket.reserve(startedMs)
+    bucket.reserve(deps.now())
     if (holdsSlot) inFlight += 1
     const sequence = ++lastSequence
     unanswered.add(sequence)
@@ -102,12 +101,12 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
       ticket,
       answered(report) {
         if (!settle(true)) return
-        correct(report, startedMs, earlierPending(), settledCount === settledAtStart + 1)
+        correct(report, earlierPending(), settledCount === settledAtStart + 1)
         pump()
       },
       refused(kind, refusedForMs) {
         const now = deps.now()
-        if (settle(false) && kind === 'rate') bucket.lowerTo(now, 0, now - startedMs, earlierPending())
+        if (settle(false) && kind === 'rate') bucket.lowerTo(now, 0, earlierPending())
         blockedUntilMs = Math.max(blockedUntilMs, now + refusedForMs)
         pump()
         for (const other of line.all()) other.need.onWait?.(expectedWaitMs(other))
@@ -126,7 +125,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
     }
   }
 
-  function correct(report: RateLimitReport, startedMs: number, pending: number, isAlone: boolean): void {
+  function correct(report: RateLimitReport, pending: number, isAlone: boolean): void {
     const now = deps.now()
     // A limit at or below the sustained rate may be the rate itself and says nothing about the bucket's size.
     if (report.limit !== undefined && report.limit > limits.ratePerSecond && report.limit !== limits.burst) {
@@ -134,7 +133,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
       bucket.resize(now, limits.ratePerSecond, report.limit)
     }
     if (report.remaining === undefined) return
-    bucket.lowerTo(now, report.remaining, now - startedMs, pending)
+    bucket.lowerTo(now, report.remaining, pending)
     if (isAlone) bucket.raiseTo(now, report.remaining)
   }
 

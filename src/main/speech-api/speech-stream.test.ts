@@ -201,12 +201,15 @@ describe('a stream with timestamps', () => {
 
   it('uses the connection again after a whole stream', async () => {
     const script = scriptEvents(6, 3)
-    const { api, server } = await openClient((_request, socket) =>
-      socket.write(answerText(200, EVENT_HEADERS, script.bytes.toString('utf8'))),
-    )
+    const { api, server } = await openClient((_request, socket) => {
+      socket.write(chunkedHead(EVENT_HEADERS))
+      socket.write(httpChunk(script.bytes))
+      setTimeout(() => socket.write(LAST_HTTP_CHUNK), 10)
+    })
 
     for (let count = 0; count < 5; count += 1) {
       for await (const part of (await api.streamWithTimestamps(SPEAK, options())).parts) if (part.kind === 'done') break
+      await new Promise((resolve) => setTimeout(resolve, 40))
     }
 
     expect(server.requests).toHaveLength(5)

@@ -11,8 +11,8 @@ export interface TokenBucket {
   reserve(nowMs: number): void
   /** Ends a reservation: the service took the token, or never saw the request. */
   settle(nowMs: number, wasTaken: boolean): void
-  /** Believes the service when it says fewer are left: `remaining` of an answer sent `ageMs` ago at most, with `pending` requests possibly counted in it. */
-  lowerTo(nowMs: number, remaining: number, ageMs: number, pending: number): void
+  /** Believes the service when it says fewer are left; `pending` reserved requests may already be counted in `remaining`. */
+  lowerTo(nowMs: number, remaining: number, pending: number): void
   /** Believes the service when it says more are left, which is only known when nothing else was under way. */
   raiseTo(nowMs: number, remaining: number): void
   resize(nowMs: number, ratePerSecond: number, capacity: number): void
@@ -51,9 +51,9 @@ export function createTokenBucket(nowMs: number, initialRatePerSecond: number, i
       reserved -= 1
       if (wasTaken) level = Math.max(0, level - 1)
     },
-    lowerTo(now, remaining, ageMs, pending) {
+    lowerTo(now, remaining, pending) {
       refill(now)
-      level = Math.min(level, remaining + (ageMs * ratePerSecond) / 1000 + pending)
+      level = Math.min(level, remaining + pending)
     },
     raiseTo(now, remaining) {
       refill(now)
