@@ -89,6 +89,7 @@ export const SHORTCUTS = [
     keys: ['F8'],
     scope: 'anywhere',
   },
+  { id: 'find', label: 'Find and replace in the script', group: 'Script', keys: ['Mod+f'], scope: 'anywhere' },
   { id: 'move-block-up', label: 'Move the block up', group: 'Script', keys: ['Alt+Shift+ArrowUp'], scope: 'anywhere' },
   {
     id: 'move-block-down',

@@ -115,7 +115,7 @@ export function BlockInspector({ workspace, catalogue, names, onGenerate, onGene
         <TakeList
           key={blockId}
           blockId={blockId}
-          activeTakeId={record.activeTake?.id ?? null}
+          activeTake={record.activeTake}
           writtenText={text}
           activity={workspace.activity}
           voiceName={names.voice}

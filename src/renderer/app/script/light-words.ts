@@ -7,7 +7,7 @@ import type { SoundingView, SoundingWord } from '../../features/script/highlight
  * @param spokenText text that a take speaks; null when the take is not known, and then no word is lit
  */
 export function lightWords(
-  player: Pick<Player, 'onWord' | 'onFrame' | 'heardBlockId'>,
+  player: Pick<Player, 'onWord' | 'onFrame' | 'heardBlockId' | 'heardSample' | 'getSnapshot'>,
   view: SoundingView,
   spokenText: (blockId: string, takeId: string) => string | null,
 ): () => void {
@@ -17,10 +17,11 @@ export function lightWords(
       ? { blockId: word.blockId, startChar: word.startChar, endChar: word.endChar, spokenText: text }
       : null
   }
+  /** Before anything was played the playhead stands at the start and marks nothing. */
+  const isUnused = () => player.getSnapshot().state === 'paused' && player.heardSample() === 0
   const ends = [
-    player.onWord((word) => view.showWord(place(word))),
-    // Before anything was played the playhead stands at the start and marks nothing.
-    player.onFrame((heardSample) => view.showBlock(heardSample > 0 ? player.heardBlockId() : null)),
+    player.onWord((word) => view.showWord(isUnused() ? null : place(word))),
+    player.onFrame(() => view.showBlock(isUnused() ? null : player.heardBlockId())),
   ]
   return () => {
     for (const end of ends) end()

@@ -137,7 +137,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           }
           onGenerate={generateAll}
           onExport={() => setFront('export')}
-          onShowProblem={(blockId) => workspace.editor()?.selectBlock(blockId, session.blockIds().indexOf(blockId) + 1)}
+          onShowProblem={(blockId) => workspace.editor()?.selectBlock(session.blockIds().indexOf(blockId) + 1)}
         />
       </section>
       {front === 'export' && (

@@ -31,7 +31,7 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
     const ids = session.blockIds()
     const from = session.selected.get().index + 1
     const next = [...ids.slice(from), ...ids.slice(0, from)].find((blockId) => session.book.isUnspoken(blockId))
-    if (next) workspace.editor()?.selectBlock(next, ids.indexOf(next) + 1)
+    if (next) workspace.editor()?.selectBlock(ids.indexOf(next) + 1)
   }
 
   useAction('play-pause', () => player.toggle())
@@ -53,6 +53,7 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('toggle-chapters', deps.onToggleChapters)
   useAction('toggle-inspector', deps.onToggleInspector)
   useAction('focus-script', () => workspace.editor()?.view.focus())
+  useAction('find', () => workspace.editor()?.find())
   useAction('next-unspoken', goToUnspoken)
   useAction('move-block-up', () => void runInEditor(workspace, moveBlockUp))
   useAction('move-block-down', () => void runInEditor(workspace, moveBlockDown))

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Take } from '#shared/contract/takes.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -17,7 +18,8 @@ const SHOWN_AT_FIRST = 20
 
 export interface TakeListProps {
   blockId: string
-  activeTakeId: string | null
+  /** The take that plays. It can be of another block that says the very same. */
+  activeTake: Take | null
   writtenText: string
   activity: TakeActivity
   voiceName: (voiceId: string) => string
@@ -25,7 +27,7 @@ export interface TakeListProps {
 }
 
 /** Every take of a block, newest first. */
-export function TakeList({ blockId, activeTakeId, writtenText, activity, voiceName, modelName }: TakeListProps) {
+export function TakeList({ blockId, activeTake, writtenText, activity, voiceName, modelName }: TakeListProps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const takes = useQuery({ ...queries.takes.list.queryOptions({ input: { blockId } }), staleTime: 0 })
@@ -51,7 +53,9 @@ export function TakeList({ blockId, activeTakeId, writtenText, activity, voiceNa
   }
 
   const now = new Date(useNow(60_000))
-  const all = takes.data ?? []
+  const own = takes.data ?? []
+  const isBorrowed = activeTake !== null && takes.isSuccess && own.every((take) => take.id !== activeTake.id)
+  const all = isBorrowed ? [...own, activeTake] : own
   const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST)
   return (
     <>
@@ -75,9 +79,10 @@ export function TakeList({ blockId, activeTakeId, writtenText, activity, voiceNa
           <TakeRow
             key={take.id}
             take={take}
+            isBorrowed={take.blockId !== blockId}
             number={all.length - index}
             now={now}
-            isActive={take.id === activeTakeId}
+            isActive={take.id === activeTake?.id}
             writtenText={writtenText}
             voiceName={voiceName(take.inputs.voiceId)}
             modelName={modelName(take.inputs.modelId)}

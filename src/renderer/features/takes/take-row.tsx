@@ -14,6 +14,8 @@ export interface TakeRowProps {
   /** Counted from the oldest, from 1. */
   number: number
   isActive: boolean
+  /** Made for another block that says the very same. */
+  isBorrowed: boolean
   now: Date
   /** Text of the block as it is written now. */
   writtenText: string
@@ -28,6 +30,7 @@ export function TakeRow({
   take,
   number,
   isActive,
+  isBorrowed,
   now,
   writtenText,
   voiceName,
@@ -68,6 +71,7 @@ export function TakeRow({
         <div>
           <time dateTime={take.createdAt}>{sayInstant(take.createdAt, now)}</time> · {modelName} · {sayCharge(take)}
         </div>
+        {isBorrowed && <div>Made for another block with the same words. Used again, not charged.</div>}
         {take.status === 'partial' && (
           <div className={styles.warning}>Stopped after {formatCount(take.wordCount, 'word')}.</div>
         )}

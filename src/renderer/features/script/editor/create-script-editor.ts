@@ -1,6 +1,6 @@
 import { historyKeymap, standardKeymap } from '@codemirror/commands'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import type { Extension } from '@codemirror/state'
+import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { isMac } from '../../../lib/platform.ts'
 import type { ChapterSession } from '../chapter-session.ts'
@@ -25,9 +25,23 @@ export interface ScriptEditor {
   sounding: SoundingView
   /** Draws the margin again, at most once per frame. */
   refresh(): void
+  /** Opens the search panel with the selected words in it. */
+  find(): void
   /** Puts the caret at the start of a block and shows it. */
-  selectBlock(blockId: string, line: number): void
+  selectBlock(line: number): void
   close(): void
+}
+
+/** The search panel's own words, in the studio's way of writing. */
+const SEARCH_WORDS = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'All',
+  'match case': 'Match case',
+  regexp: 'Pattern',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
 }
 
 function pasting(deps: ScriptEditorDeps): Extension {
@@ -55,6 +69,7 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
     placeholder('Write or paste the script here. Each paragraph becomes a block with a voice and takes of its own.'),
     keymap.of([...standardKeymap, ...historyKeymap, ...searchKeymap]),
     search({ top: true }),
+    EditorState.phrases.of(SEARCH_WORDS),
     highlightSelectionMatches({ minSelectionLength: 3 }),
     pasting(deps),
     textDirection(),
@@ -89,7 +104,8 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
         view.dispatch({ effects: refreshMargin.of(null) })
       })
     },
-    selectBlock(_blockId, line) {
+    find: () => void openSearchPanel(view),
+    selectBlock(line) {
       view.dispatch({
         selection: { anchor: view.state.doc.line(line).from },
         effects: EditorView.scrollIntoView(view.state.doc.line(line).from, { y: 'center' }),
