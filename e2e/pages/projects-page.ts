@@ -21,7 +21,7 @@ export class ProjectsPage {
   }
 
   async openProject(title: string): Promise<void> {
-    await this.page.getByRole('main').getByRole('link', { name: title }).click()
+    await this.page.getByRole('main').getByRole('row', { name: title }).click()
     await this.page.getByRole('textbox', { name: 'Script' }).waitFor()
   }
 }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import type { PlayerPage } from '../fixtures/player-page/page.ts'
 import { servePlayerPage, ServedTake, type PlayerServer } from '../fixtures/player-server.ts'

@@ -19,6 +19,7 @@ import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
 import { recoverTakes } from './recover-takes.ts'
 import { createTakesService, type TakesService } from './takes-service.ts'
+import { TWO_VOICES } from './two-voices.test-support.ts'
 
 let practice: PracticeRig
 let folder: string
@@ -30,29 +31,6 @@ let bugs: unknown[]
 const service = 'practice'
 let catalogue: Catalogue
 
-const voice = (id: string, locale: string, models: string[]) => ({
-  id,
-  displayName: id,
-  gender: 'female',
-  locale,
-  models,
-  isPersonal: false,
-  previewUrl: null,
-  tags: [],
-})
-const model = (id: string, englishVoicesOnly: boolean) => ({
-  id,
-  name: id,
-  isDefault: !englishVoicesOnly,
-  isRecommended: englishVoicesOnly,
-  isDeprecated: false,
-  description: '',
-  languages: englishVoicesOnly ? ['en'] : ['en', 'de-DE'],
-  endpoints: ['/v1/audio/stream/with-timestamps'],
-  curatedVoices: false,
-  englishVoicesOnly,
-})
-
 beforeAll(async () => {
   practice = await startPracticeRig(['--speed', '200'])
 })
@@ -62,11 +40,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overvoice-takes-'))
   db = openStudioDatabase(join(folder, 'studio.db'))
   takeFiles = await openTakeFiles(join(folder, 'media'), Date.now)
-  catalogue = {
-    asOf: '2026-11-20T00:00:00.000Z',
-    voices: [voice('aria', 'en-US', ['simba-3.2', 'simba-3.0']), voice('marlo', 'en-US', ['simba-3.2', 'simba-3.0'])],
-    models: [model('simba-3.0', false), model('simba-3.2', true)],
-  }
+  catalogue = TWO_VOICES
   bugs = []
   openTakes()
 })
