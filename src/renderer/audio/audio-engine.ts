@@ -42,6 +42,9 @@ export async function openAudioEngine(scope: Scope, onReport: (report: PlayerRep
     post,
     loadStretch() {
       stretch ??= context.audioWorklet.addModule(stretchWorkletUrl).then(() => post({ kind: 'stretch' }))
+      stretch.catch(() => {
+        stretch = null
+      })
       return stretch
     },
     setVolume(volume) {

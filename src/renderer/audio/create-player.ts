@@ -19,7 +19,8 @@ const SLOWEST_RATE = 0.5
 const FASTEST_RATE = 3
 /** The layout follows arriving audio this often; what is heard never waits for it. */
 const GROWTH_EVERY_MS = 100
-const SUSPEND_AFTER_MS = 30_000
+/** A context that runs costs processor time; starting it again takes some milliseconds. */
+const SUSPEND_AFTER_MS = 10_000
 /** Frames go on for this long after play has stopped: what was rendered is still being heard. */
 const SETTLE_MS = 400
 /** A step back from within this much of a word or a block goes to the one before. */
@@ -31,7 +32,7 @@ export interface CreatePlayerOptions {
   onEngine?: (engine: AudioEngine) => void
 }
 
-/** A player without a chapter. It opens the audio context with the first key or click, and never before. */
+/** A player without a chapter. It opens the audio context when play is first asked for: until then it costs nothing. */
 export function createPlayer(options: CreatePlayerOptions = {}): Player {
   const scope = openScope()
   const timeline = new PlayerTimeline()
@@ -122,13 +123,19 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
           },
           onFailed,
         })
-        playback.setRate(snapshot.rate)
+        applyRate(snapshot.rate)
         if (resting) playback.jumpTo(resting)
         if (isWanted) playback.run(true)
+        else suspendSoon()
       },
       () => fail('Sound cannot be put out on this machine. Check the output device and play again.'),
     )
     return opening
+  }
+
+  function applyRate(rate: number): void {
+    // Without the stretch module only one speed is left.
+    playback?.setRate(rate).catch(() => change({ rate: 1 }))
   }
 
   function grow(): void {
@@ -165,6 +172,10 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     isWanted = false
     playback?.run(false)
     change(changes)
+    suspendSoon()
+  }
+
+  function suspendSoon(): void {
     cancelSuspend?.()
     cancelSuspend = scope.after(SUSPEND_AFTER_MS, () => void engine?.context.suspend())
   }
@@ -218,9 +229,6 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     changeLayout()
   }
 
-  scope.listen(window, 'pointerdown', () => void open(), { once: true, capture: true, passive: true })
-  scope.listen(window, 'keydown', () => void open(), { once: true, capture: true, passive: true })
-
   return {
     setChapter(chapter: PlayerChapter) {
       const orderBefore = timeline.entries
@@ -240,6 +248,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       timeline.replaceEntries(entries)
       applyEntries(orderBefore)
     },
+    prepare: () => void open(),
     play,
     pause() {
       if (isWanted) halt({ state: 'paused' })
@@ -272,8 +281,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     },
     setRate(rate) {
       const kept = Math.min(FASTEST_RATE, Math.max(SLOWEST_RATE, rate))
-      playback?.setRate(kept)
       change({ rate: kept })
+      applyRate(kept)
     },
     setVolume(volume) {
       const kept = Math.min(1, Math.max(0, volume))

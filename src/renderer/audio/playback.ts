@@ -41,6 +41,7 @@ export class Playback {
   #jumpPosition = 0
   #consumed = 0
   #rate = 1
+  #wantedRate = 1
   #postedThresholdSamples = 0
   #following: string | null = null
 
@@ -102,9 +103,13 @@ export class Playback {
     this.#engine.post({ kind: 'run', running: isRunning })
   }
 
-  setRate(rate: number): void {
+  /** Rejects, and plays on at the speed it had, when the stretch module cannot be loaded. */
+  async setRate(rate: number): Promise<void> {
+    this.#wantedRate = rate
+    if (rate !== 1) await this.#engine.loadStretch()
+    // Another speed was asked for while the module came in.
+    if (this.#wantedRate !== rate) return
     this.#rate = rate
-    if (rate !== 1) void this.#engine.loadStretch()
     this.#engine.post({ kind: 'rate', rate })
     this.#feeder.poke()
   }

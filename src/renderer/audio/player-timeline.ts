@@ -59,21 +59,24 @@ export class PlayerTimeline {
     this.#entries = entries
     this.#indexes = new Map(entries.map((entry, index) => [entry.blockId, index]))
     this.#indexesByTake = new Map(entries.flatMap((entry, index) => (entry.take ? [[entry.take.id, index]] : [])))
-    for (const takeId of [...this.#fetched.keys(), ...this.#ended]) {
-      if (this.entryOfTake(takeId)?.take?.status === 'receiving') continue
-      this.#fetched.delete(takeId)
-      this.#ended.delete(takeId)
-    }
+    this.#forgetFetched()
     this.#layOut()
   }
 
+  /** Changes entries in their places; those of unknown blocks are left out. */
   replaceEntries(changed: readonly PlayerEntry[]): void {
     const entries = [...this.#entries]
     for (const entry of changed) {
       const index = this.#indexes.get(entry.blockId)
-      if (index !== undefined) entries[index] = entry
+      if (index === undefined) continue
+      const before = entries[index]?.take?.id
+      if (before !== undefined) this.#indexesByTake.delete(before)
+      if (entry.take) this.#indexesByTake.set(entry.take.id, index)
+      entries[index] = entry
     }
-    this.setEntries(entries)
+    this.#entries = entries
+    this.#forgetFetched()
+    this.#layOut()
   }
 
   /** Takes note of audio that arrived by itself; true when the layout is longer for it. */
@@ -199,6 +202,15 @@ export class PlayerTimeline {
   sourceSampleCount(takeId: string): number {
     const entry = this.entryOfTake(takeId)
     return entry ? this.#sampleCount(entry) : 0
+  }
+
+  /** What events tell counts again as soon as a take is no longer arriving. */
+  #forgetFetched(): void {
+    for (const takeId of [...this.#fetched.keys(), ...this.#ended]) {
+      if (this.entryOfTake(takeId)?.take?.status === 'receiving') continue
+      this.#fetched.delete(takeId)
+      this.#ended.delete(takeId)
+    }
   }
 
   #pieceAfter(index: number, at: Cursor): Piece {

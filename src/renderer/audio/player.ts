@@ -83,6 +83,8 @@ export interface Player {
   /** Changes some entries of the chapter without comparing the others. Unknown blocks are left out. */
   updateEntries(entries: readonly PlayerEntry[]): void
 
+  /** Opens the audio context ahead of play, so that play starts at once. Only after a key or a click in the page. */
+  prepare(): void
   /** Call it from a key or a click: browsers start sound only then. From the end it starts at the beginning. */
   play(): void
   pause(): void

@@ -11,7 +11,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { formatDuration } from '../lib/format-time.ts'
 import { isMac } from '../lib/platform.ts'
@@ -41,8 +41,17 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 /** Buttons and figures of the player: play, steps, position, speed, loop, volume, zoom and following. */
 export function Transport({ player, window, isFollowing, onFollow }: TransportProps) {
   const snapshot = usePlayer(player)
+  const isWindowFollowing = useSyncExternalStore(window.subscribe, () => window.get().isFollowing)
   const isRunning = snapshot.state === 'playing' || snapshot.state === 'waiting'
   const isEmpty = snapshot.lengthSamples === 0 && !isRunning
+  const follow = () => {
+    window.setFollowing(true)
+    onFollow()
+  }
+  const prepare = () => {
+    // Before the first key or click a browser would only complain.
+    if (navigator.userActivation.hasBeenActive) player.prepare()
+  }
   const zoom = (factor: number) => zoomAround(window, player.heardSample(), factor)
 
   return (
@@ -67,6 +76,8 @@ export function Transport({ player, window, isFollowing, onFollow }: TransportPr
         label={isRunning ? 'Pause' : 'Play'}
         keys={keysFor('play-pause')}
         look="plain"
+        onHoverStart={prepare}
+        onFocus={prepare}
         onPress={() => player.toggle()}
       >
         {isRunning ? <Pause {...ICON} /> : <Play {...ICON} />}
@@ -87,8 +98,8 @@ export function Transport({ player, window, isFollowing, onFollow }: TransportPr
         {STATE_WORDS[snapshot.state] ?? snapshot.failure}
       </span>
       <span className={styles.gap} />
-      {!isFollowing && (
-        <Button look="quiet" onPress={onFollow}>
+      {!(isFollowing && isWindowFollowing) && (
+        <Button look="quiet" onPress={follow}>
           Follow
         </Button>
       )}

@@ -27,6 +27,7 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
 
   function seekTo(px: number): void {
     player.seek({ sample: window.sampleAt(px) })
+    window.setFollowing(true)
     deps.onSeek()
   }
 
