@@ -3,7 +3,7 @@ export interface BenchRow {
   id: string
   what: string
   peerIs: string
-  unit: 'ms' | 'MB' | 'ms/frame'
+  unit: 'ms' | 'µs' | 'MB' | 'ms/frame'
   /** Bound on the median of subject / peer, or null when only `subjectAtMost` binds. */
   ratioAtMost: number | null
   /** Bound on the subject's own median, in `unit`. */

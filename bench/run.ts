@@ -1,11 +1,15 @@
 import { chunkHop } from './chunk-hop.bench.ts'
 import { durableEdit } from './durable-edit.bench.ts'
+import { exportHour } from './export-hour.bench.ts'
 import { chapterMemory, firstPaint } from './first-paint.bench.ts'
+import { firstSound } from './first-sound.bench.ts'
 import { highlight } from './highlight.bench.ts'
 import { keystrokes } from './keystroke.bench.ts'
+import { longTake } from './long-take.bench.ts'
 import { formatTable, measureRow, type BenchResult, type BenchRow } from './measure.ts'
 import { openHourMemory, openHourTime } from './open-hour.bench.ts'
 import { peaksOfAnHour } from './peaks.bench.ts'
+import { schedulerCost } from './scheduler.bench.ts'
 
 const ROWS: readonly BenchRow[] = [
   firstPaint,
@@ -15,8 +19,12 @@ const ROWS: readonly BenchRow[] = [
   openHourMemory,
   ...keystrokes,
   highlight,
+  firstSound,
   chunkHop,
   durableEdit,
+  longTake,
+  schedulerCost,
+  exportHour,
 ]
 
 const wanted = new Set(process.argv.slice(2).map((id) => id.toUpperCase()))
