@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { BlockRecord } from '../../features/script/block-book.ts'
 import type { BlockActivity } from '../../features/takes/take-activity.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -19,15 +19,18 @@ export interface SelectedBlockView {
 export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
   const { session, activity } = workspace
   const { blockId, index } = useStore(session.selected)
-  const subscribe = (listener: () => void) => {
-    const concerns = (blockIds: readonly string[] | null) => {
-      if (blockIds === null || blockIds.includes(blockId)) listener()
-    }
-    const ends = [session.book.subscribe(concerns), activity.subscribe(concerns)]
-    return () => {
-      for (const end of ends) end()
-    }
-  }
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const concerns = (blockIds: readonly string[] | null) => {
+        if (blockIds === null || blockIds.includes(blockId)) listener()
+      }
+      const ends = [session.book.subscribe(concerns), activity.subscribe(concerns)]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [session, activity, blockId],
+  )
   // Compared by parts: each is the same object until it changes.
   const record = useSyncExternalStore(subscribe, () => session.book.record(blockId))
   const now = useSyncExternalStore(subscribe, () => activity.get(blockId))
