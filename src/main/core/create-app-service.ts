@@ -9,7 +9,8 @@ import { wait } from './wait.ts'
 export interface AppServiceDeps {
   version: string
   ports: HostPorts
-  secretsNote: string | null
+  /** Sentences about missing optional pieces and about what was recovered. */
+  notes: readonly string[]
   monitor: Pick<ServiceMonitor, 'state' | 'subscribe'>
 }
 
@@ -29,7 +30,7 @@ export function createAppService(
       version: deps.version,
       host: deps.ports.name,
       capabilities,
-      notes: deps.secretsNote === null ? [] : [deps.secretsNote],
+      notes: [...deps.notes],
     }),
     watchService: (signal) =>
       latestValues({ read: deps.monitor.state, subscribe: deps.monitor.subscribe, wait }, REST_MS, signal),

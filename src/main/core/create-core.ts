@@ -87,7 +87,7 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   const newId = (): string => randomUUID().replaceAll('-', '')
   const secrets = rememberSecrets(options.secrets ?? (await openSecretStore()))
   const bugs = createBugLog({ folder: path.join(options.homeFolder, 'logs'), now: clock, newId, secrets: secrets.seen })
-  const { db, cache, takeFiles, backupsFolder } = await openStorage(options.homeFolder, now, scope)
+  const { db, cache, takeFiles, backupsFolder, note } = await openStorage(options.homeFolder, now, scope)
 
   const settingsDeps = { db, secrets, defaultExportFolder: options.exportFolder }
   const stored = () => readStoredSettings(settingsDeps)
@@ -124,7 +124,8 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   const catalogueDeps = { cache, service, speech, now }
   const catalogue = () => readCatalogue(catalogueDeps)
   const filler = createCatalogueFiller({
-    isEmpty: () => catalogue().asOf === null,
+    // The practice service has another port in every run, and its previews' addresses with it.
+    isStale: () => catalogue().asOf === null || stored().usePractice,
     refresh: (signal) => refreshCatalogue(catalogueDeps, signal),
     reportBug: (error) => bugs.report(error, 'voices.refresh'),
     signal: scope.signal,
@@ -153,7 +154,7 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   const appService = createAppService({
     version: options.version,
     ports: options.ports,
-    secretsNote: secrets.note,
+    notes: [note, secrets.note].filter((sentence) => sentence !== null),
     monitor,
   })
 

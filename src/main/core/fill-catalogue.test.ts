@@ -7,7 +7,7 @@ function filler(refresh: (signal: AbortSignal) => Promise<unknown>, isEmpty = tr
   let refreshes = 0
   const ending = new AbortController()
   const subject = createCatalogueFiller({
-    isEmpty: () => isEmpty,
+    isStale: () => isEmpty,
     refresh: (signal) => {
       refreshes += 1
       return refresh(signal)

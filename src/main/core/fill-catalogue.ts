@@ -1,14 +1,14 @@
 import { isStudioError } from '#shared/errors/studio-error.ts'
 
 export interface FillCatalogueDeps {
-  /** True when the present service's catalogue was never stored. */
-  isEmpty: () => boolean
+  /** True when the present service's catalogue was never stored, or is not good for this run. */
+  isStale: () => boolean
   refresh: (signal: AbortSignal) => Promise<unknown>
   reportBug: (error: unknown) => void
   signal: AbortSignal
 }
 
-/** Fetches the catalogue that a new service does not have yet, so that a first project finds a voice. */
+/** Fetches the catalogue where it is missing or stale, so that a first project finds a voice. */
 export interface CatalogueFiller {
   /** Starts a fetch unless one runs or nothing is missing. */
   fill(): void
@@ -32,7 +32,7 @@ export function createCatalogueFiller(deps: FillCatalogueDeps): CatalogueFiller 
 
   return {
     fill() {
-      if (running === null && !deps.signal.aborted && deps.isEmpty()) running = run()
+      if (running === null && !deps.signal.aborted && deps.isStale()) running = run()
     },
     async settled(limitMs) {
       if (running === null) return

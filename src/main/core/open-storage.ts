@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { OpenDatabase } from '../db/database.ts'
-import { openCacheDatabase, openStudioDatabase } from '../db/open-database.ts'
+import { openCacheDatabase } from '../db/open-database.ts'
+import { openOrRecover } from '../db/open-or-recover.ts'
 import { openTakeFiles, type TakeFiles } from '../media/take-files.ts'
 import { recoverTakes } from '../services/takes/recover-takes.ts'
 import type { Scope } from './scope.ts'
@@ -12,6 +13,8 @@ export interface Storage {
   cache: OpenDatabase
   takeFiles: TakeFiles
   backupsFolder: string
+  /** A sentence for the person when damaged work was recovered. */
+  note: string | null
 }
 
 /**
@@ -23,11 +26,11 @@ export interface Storage {
 export async function openStorage(homeFolder: string, now: () => number, scope: Scope): Promise<Storage> {
   mkdirSync(homeFolder, { recursive: true, mode: 0o700 })
   const backupsFolder = path.join(homeFolder, 'backups')
-  const db = openStudioDatabase(path.join(homeFolder, 'studio.db'), { backupsFolder })
+  const { db, note } = openOrRecover(path.join(homeFolder, 'studio.db'), { backupsFolder, now: new Date(now()) })
   scope.defer(() => db.close())
   const cache = openCacheDatabase(path.join(homeFolder, 'cache.db'))
   scope.defer(() => cache.close())
   const takeFiles = await openTakeFiles(path.join(homeFolder, 'media', 'takes'), now)
   await recoverTakes({ db, takeFiles, now })
-  return { db, cache, takeFiles, backupsFolder }
+  return { db, cache, takeFiles, backupsFolder, note }
 }
