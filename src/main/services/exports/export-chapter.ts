@@ -21,6 +21,8 @@ import { writeWhole } from './write-whole.ts'
 
 /** Shortest time between two progress events. */
 const EVENT_INTERVAL_MS = 100
+/** Five seconds of sound. */
+const ENCODED_AT_ONCE_BYTES = 1 << 18
 
 export interface ExportDeps {
   db: ReadableDb
