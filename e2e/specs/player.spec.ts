@@ -362,3 +362,79 @@ test('holds a few seconds of a ten-hour chapter, wherever in it one listens', as
   expect(after - before).toBeLessThan(3)
   expect(asked).toBeLessThan(50 * 6 + 10)
 })
+
+test('changes speed in the middle of a tone without a click', async ({ page }) => {
+  serve('v', sine(6 * RATE_HZ, 200))
+
+  const largestStep = await page.evaluate(async () => {
+    const { player, engine } = playerPage
+    player.setChapter({ chapterId: 'speeds', entries: [playerPage.entry('v', 144_000)] })
+    await engine?.loadStretch()
+    player.play()
+    for (const [sample, rate] of [
+      [12_000, 1.5],
+      [36_000, 0.75],
+      [54_000, 2],
+      [84_000, 1],
+    ] as const) {
+      await playerPage.until(() => player.heardSample() > sample)
+      player.setRate(rate)
+    }
+    await playerPage.until(() => player.heardSample() > 110_000)
+    player.pause()
+    const { samples } = playerPage.recording()
+    let largest = 0
+    for (let index = 1; index < samples.length; index += 1) {
+      largest = Math.max(largest, Math.abs((samples[index] as number) - (samples[index - 1] as number)))
+    }
+    return largest
+  })
+
+  const steepest = (12_000 / 32_768) * ((2 * Math.PI * 200) / RATE_HZ)
+  expect(largestStep).toBeLessThan(steepest * 1.6)
+})
+
+test('says that a block cannot be read, and reads it once more when asked to play again', async ({ page }) => {
+  const failed = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.setChapter({ chapterId: 'broken', entries: [playerPage.entry('f', 4_800)] })
+    player.play()
+    await playerPage.untilState('failed')
+    return player.getSnapshot().failure
+  })
+  serve('f', sine(4_800, 300))
+
+  const states = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.play()
+    await playerPage.untilState('ended')
+    return player.getSnapshot()
+  })
+
+  expect(failed).toContain('could not be read')
+  expect(states.failure).toBeNull()
+})
+
+test('plays another chapter from its beginning and only when asked', async ({ page }) => {
+  serve('one', sine(48_000, 300))
+  serve('two', sine(4_800, 900))
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.setChapter({ chapterId: 'first', entries: [playerPage.entry('one', 48_000)] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 4_800)
+    player.setChapter({ chapterId: 'second', entries: [playerPage.entry('two', 4_800)] })
+    const { state, lengthSamples } = player.getSnapshot()
+    const at = player.heardSample()
+    playerPage.forget()
+    player.play()
+    await playerPage.untilState('ended')
+    const { samples } = playerPage.recording()
+    const end = samples.findLastIndex((sample) => sample !== 0)
+    return { state, lengthSamples, at, frequency: playerPage.frequency(samples, end - 4_000, end) }
+  })
+
+  expect(heard).toMatchObject({ state: 'paused', lengthSamples: 4_800, at: 0 })
+  expect(Math.abs(heard.frequency - 900)).toBeLessThan(1)
+})

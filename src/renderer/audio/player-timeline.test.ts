@@ -76,6 +76,18 @@ describe('what comes at a place', () => {
   })
 })
 
+describe('a take that two blocks share', () => {
+  it('is still known when one of them gets another', () => {
+    const shared = entry('a', 1_000)
+    const timeline = timelineOf(shared, { ...shared, blockId: 'b' })
+
+    timeline.replaceEntries([entry('x', 500, { blockId: 'b' })])
+
+    expect(timeline.entryOfTake('take_a')).toBe(shared)
+    expect(timeline.sourceSampleCount('take_a')).toBe(1_000)
+  })
+})
+
 describe('the layout', () => {
   it('grows with what was fetched before any event told of it', () => {
     const timeline = timelineOf(entry('a', 1_000, { status: 'receiving' }), entry('b', 500))

@@ -69,8 +69,6 @@ export class PlayerTimeline {
     for (const entry of changed) {
       const index = this.#indexes.get(entry.blockId)
       if (index === undefined) continue
-      const before = entries[index]?.take?.id
-      if (before !== undefined) this.#indexesByTake.delete(before)
       if (entry.take) this.#indexesByTake.set(entry.take.id, index)
       entries[index] = entry
     }
@@ -101,8 +99,14 @@ export class PlayerTimeline {
     return this.#entries[this.#indexes.get(blockId) ?? -1] ?? null
   }
 
+  /** The entry that plays a take; any of them when blocks with the same words share one. */
   entryOfTake(takeId: string): PlayerEntry | null {
-    return this.#entries[this.#indexesByTake.get(takeId) ?? -1] ?? null
+    const known = this.#entries[this.#indexesByTake.get(takeId) ?? -1]
+    if (known?.take?.id === takeId) return known
+    const index = this.#entries.findIndex((entry) => entry.take?.id === takeId)
+    if (index < 0) return null
+    this.#indexesByTake.set(takeId, index)
+    return this.#entries[index] ?? null
   }
 
   spanOf(blockId: string): TimelineSpan | null {

@@ -1,7 +1,7 @@
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import { openPeakLoader } from './load-peaks.ts'
 import { createMovedBoxes } from './moved-boxes.ts'
-import type { Player } from './player.ts'
+import type { Player, TimelineWord } from './player.ts'
 import { openScope } from './scope.ts'
 import { sayPosition } from './say-position.ts'
 import { listenToGestures } from './waveform-gestures.ts'
@@ -27,7 +27,8 @@ const WORD_SAMPLES = 7_200
 
 /**
  * Shows the player's chapter as a waveform with blocks, words, loop and cursor. The picture is drawn when the window or the
- * peaks change; a frame of playing moves three boxes and nothing else. The answer takes everything away again.
+ * peaks change; a frame of playing moves the cursor and the edge of what was
+ * played, and nothing else. The answer takes everything away again.
  */
 export function mountWaveformView(options: WaveformViewOptions): () => void {
   const { element, overlay, player, window } = options
@@ -64,9 +65,11 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     const first = spanIndexAt(spans, startSample)
     const perColumn = (samplesPerPixel * widthPx) / Math.max(1, columnCount)
     loader.peaks.fillColumns(spans, startSample, perColumn, columns)
-    waveform.draw(columns)
+    // An empty chapter has no line of silence either.
+    waveform.draw(spans.length === 0 ? columns.subarray(0, 0) : columns)
     drawLines(spans, first)
     moveBoxes(player.heardSample())
+    showWord(player.heardWord())
   }
 
   function drawLines(spans: readonly TimelineSpan[], first: number): void {
@@ -102,13 +105,11 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     const { startSample, samplesPerPixel, widthPx } = window.get()
     const px = (sample - startSample) / samplesPerPixel
     const seen = Math.max(-2, Math.min(widthPx + 2, px))
-    cursor.show([{ px: seen }])
+    cursor.show(player.getSnapshot().spans.length === 0 ? [] : [{ px: seen }])
     waveform.showPlayed(Math.max(0, Math.min(widthPx, px)))
-    showWord()
   }
 
-  function showWord(): void {
-    const word = player.heardWord()
+  function showWord(word: TimelineWord | null): void {
     wordBox.show(word ? [boxOf(word.startSample, word.endSample)] : [])
   }
 
@@ -123,10 +124,10 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     requestDraw()
   }
 
-  /** Not while it plays: a position that is read out three times a second hides the voice it belongs to. */
+  /** With the focus here every change is read out: while it plays that would talk over the voice it is about. */
   function tellPosition(): void {
     const { state, lengthSamples } = player.getSnapshot()
-    if (state === 'playing' && element.ariaValueText) return
+    if (state === 'playing' && element.ariaValueText && element === document.activeElement) return
     const sample = player.heardSample()
     element.ariaValueMax = String(lengthSamples)
     element.ariaValueNow = String(Math.round(sample))
@@ -147,6 +148,12 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   scope.listen(matchMedia('(prefers-color-scheme: dark)'), 'change', followTheme)
   scope.add(window.subscribe(requestDraw))
   scope.add(player.subscribe(showLayout))
+  scope.add(
+    player.onWord((word) => {
+      showWord(word)
+      tellPosition()
+    }),
+  )
   scope.add(
     player.onFrame((sample) => {
       window.keepInSight(sample)
