@@ -184,9 +184,12 @@ async function writeFormat(
     case 'mp3': {
       const encoding = await createMp3Encoding(TIMELINE_RATE_HZ, mp3Kbps)
       await mixInto(deps, layout, signal, report, async (bytes) => {
-        await file.writeFile(encoding.encode(samplesOf(bytes)))
-        // Encoding a long read takes tens of milliseconds; the rest of the studio gets its turn between two.
-        await new Promise((resolve) => setImmediate(resolve))
+        for (let offset = 0; offset < bytes.length; offset += ENCODED_AT_ONCE_BYTES) {
+          const part = bytes.subarray(offset, offset + ENCODED_AT_ONCE_BYTES)
+          await file.writeFile(encoding.encode(samplesOf(part)))
+          // Encoding so much takes tens of milliseconds; the rest of the studio gets its turn between two.
+          await new Promise((resolve) => setImmediate(resolve))
+        }
       })
       await file.writeFile(encoding.finish())
       return (samples * 1000) / TIMELINE_RATE_HZ
