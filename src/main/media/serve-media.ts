@@ -61,7 +61,11 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
     if (area === 'chapters' && extra === undefined && name.endsWith('.peaks')) {
       const spans = deps.chapterSpans(name.slice(0, -6))
       const peaks = new Map<string, Int16Array>()
-      for (const { takeId } of spans) peaks.set(takeId, await deps.takeFiles.peaks(takeId))
+      for (const { takeId } of spans) {
+        peaks.set(takeId, await deps.takeFiles.peaks(takeId))
+        // Everything else gets its turn between some milliseconds of reading.
+        if (peaks.size % 256 === 0) await new Promise((resolve) => setImmediate(resolve))
+      }
       const laidOut = layOutPeaks(spans, (takeId) => peaks.get(takeId) ?? new Int16Array(0))
       return bytesAnswer(asBytes(laidOut), 'application/octet-stream', range)
     }

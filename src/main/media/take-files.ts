@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
+import { mkdir, open, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createPeakBuilder } from './peak-builder.ts'
@@ -189,9 +190,10 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
     audioPath,
     sampleCount,
     async peaks(takeId) {
-      const count = await sampleCount(takeId)
       try {
-        const bytes = await readFile(peaksPath(takeId))
+        // At once: a chapter asks for hundreds of small files, and a way through the thread pool costs six times the reading.
+        const count = Math.floor((statSync(audioPath(takeId), { throwIfNoEntry: false })?.size ?? 0) / BYTES_PER_SAMPLE)
+        const bytes = readFileSync(peaksPath(takeId))
         const stored = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
         if (stored.length === Math.ceil(count / 256) * 2) return stored
       } catch (cause) {
