@@ -6,6 +6,7 @@ import { createServeDevelopment } from '../serve-development.ts'
 import { createServeRenderer } from '../serve-renderer.ts'
 import { startPracticeProcess } from './practice-process.ts'
 import { serveLoopback } from './serve-loopback.ts'
+import { keepUsualPort, readUsualPort } from './usual-port.ts'
 
 export interface LoopbackOptions {
   homeFolder: string
@@ -64,16 +65,27 @@ async function serve(
     },
   })
   try {
-    const server = await serveLoopback({
-      port: options.port,
-      rpc: core.rpc,
-      serveMedia: core.serveMedia,
-      openRenderer: async (sockets) =>
-        'folder' in options.renderer
-          ? createServeRenderer(options.renderer.folder, sockets)
-          : createServeDevelopment(options.renderer.developmentUrl, sockets),
-      onBug: (error) => void core.reportBug(error, 'loopback'),
-    })
+    const usual = readUsualPort(options.homeFolder)
+    const serveOn = (port: number) =>
+      serveLoopback({
+        port,
+        rpc: core.rpc,
+        serveMedia: core.serveMedia,
+        openRenderer: async (sockets) =>
+          'folder' in options.renderer
+            ? createServeRenderer(options.renderer.folder, sockets)
+            : createServeDevelopment(options.renderer.developmentUrl, sockets),
+        onBug: (error) => void core.reportBug(error, 'loopback'),
+      })
+    // The window's address is where browsers keep what it remembers, such as the theme; so it stays while the port is free.
+    const server =
+      options.port === 0 && usual !== null
+        ? await serveOn(usual).catch((error: NodeJS.ErrnoException) => {
+            if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+            return serveOn(0)
+          })
+        : await serveOn(options.port)
+    keepUsualPort(options.homeFolder, server.origin)
     claim.announce({ pid: process.pid, url: server.url })
     return {
       kind: 'running',
