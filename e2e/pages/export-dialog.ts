@@ -10,8 +10,12 @@ export class ExportDialog {
     this.dialog = page.getByRole('dialog', { name: /export/i })
   }
 
-  /** Opens the dialog, writes these formats and waits for the report. */
-  async export(formats: readonly ('WAV' | 'MP3' | 'SRT captions' | 'VTT captions')[], name: string): Promise<void> {
+  /** Opens the dialog, writes these formats and waits for the report, at which one can look before it is closed. */
+  async export(
+    formats: readonly ('WAV' | 'MP3' | 'SRT captions' | 'VTT captions')[],
+    name: string,
+    atReport: () => Promise<void> = async () => undefined,
+  ): Promise<void> {
     await this.page.getByRole('button', { name: 'Export…' }).click()
     for (const box of await this.dialog.getByRole('checkbox').all()) {
       const label =
@@ -23,6 +27,7 @@ export class ExportDialog {
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await this.dialog.getByRole('button', { name: /^Export \d+ files?$|^Export$/ }).click()
     await expect(this.dialog.getByText(/\d+ files? written\./)).toBeVisible({ timeout: 90_000 })
+    await atReport()
     await this.page.keyboard.press('Escape')
   }
 }

@@ -33,6 +33,8 @@ export class ScriptPage {
   readonly pause = () => this.player.getByRole('button', { name: 'Pause', exact: true })
   readonly takes = () => this.inspector.getByRole('region', { name: 'Takes' }).getByRole('listitem')
   readonly selectedBlock = () => this.inspector.getByRole('heading', { name: /^Block \d+$/ })
+  /** The mark in the margin of a block in sight, counted from 1. Its title says the block's state in words. */
+  readonly mark = (block: number) => this.editorFrame().locator(`[title^="Block ${block}:"]`)
   readonly litWord = () => this.page.locator('[class*="soundingWord"]:not([hidden])').first()
 
   /** Pastes as a person does, through the clipboard's event. */
@@ -43,6 +45,33 @@ export class ScriptPage {
       clipboardData.setData('text/plain', pasted)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, text)
+  }
+
+  private editorFrame() {
+    return this.page.getByRole('region', { name: 'Script', exact: true })
+  }
+
+  /** Puts the caret at the start of a block in sight, counted from 1. */
+  async select(block: number): Promise<void> {
+    await this.mark(block).click()
+    await this.inspector.getByRole('heading', { name: `Block ${block}`, exact: true }).waitFor()
+  }
+
+  /** Writes at the end of a block in sight, counted from 1. */
+  async append(block: number, text: string): Promise<void> {
+    await this.select(block)
+    // The key goes to the end of the line as it is shown, and only from there on to the next.
+    for (let line = 0; line < 8; line += 1) await this.page.keyboard.press('End')
+    await this.page.keyboard.type(text)
+  }
+
+  /** Gives the selected block a voice of its own. */
+  async chooseVoice(name: string): Promise<void> {
+    await this.inspector.getByRole('button', { name: /^Voice: / }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Voice' })
+    await dialog.getByRole('searchbox').fill(name)
+    await dialog.getByRole('row', { name }).click()
+    await this.inspector.getByRole('button', { name: `Voice: ${name}` }).waitFor()
   }
 
   /** Presses the key for the next speed so many times. */

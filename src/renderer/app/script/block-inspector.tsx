@@ -1,7 +1,8 @@
 import { Play, RefreshCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { GenerationPlan } from '#shared/contract/takes.ts'
+import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
 import type { Catalogue } from '#shared/contract/voices.ts'
+import { sameInputs } from '#shared/domain/block-state.ts'
 import { RestButton } from '../../features/takes/rest-button.tsx'
 import { TakeList } from '../../features/takes/take-list.tsx'
 import { formatCount } from '../../lib/format-count.ts'
@@ -24,10 +25,19 @@ export interface BlockInspectorProps {
   onGenerate: (blockId: string) => void
   /** As above, but all of it again where a part is there. */
   onGenerateAnew: (blockId: string) => void
+  /** Asks for what a take that stopped early lacks. */
+  onRest: (take: Take) => void
 }
 
 /** Everything about the block that holds the caret: state, voice, pause, takes. */
-export function BlockInspector({ workspace, catalogue, names, onGenerate, onGenerateAnew }: BlockInspectorProps) {
+export function BlockInspector({
+  workspace,
+  catalogue,
+  names,
+  onGenerate,
+  onGenerateAnew,
+  onRest,
+}: BlockInspectorProps) {
   const block = useSelectedBlock(workspace)
   const { session, player, generation } = workspace
   const { blockId, record, text, look, activity } = block
@@ -35,10 +45,10 @@ export function BlockInspector({ workspace, catalogue, names, onGenerate, onGene
   const inputs = session.book.inputs(blockId, text)
   const isRunning = activity?.kind === 'queued' || activity?.kind === 'speaking'
   // What stopped early can be completed as long as the block would still be spoken in the same way.
-  const partial =
-    record.activeTake?.status === 'partial' && session.book.state(blockId, text) === 'partial'
-      ? record.activeTake
-      : null
+  const hasRest = (take: Take | null) => take?.status === 'partial' && sameInputs(take.inputs, inputs)
+  // What was kept of a failure does not play while the block has a whole take, and can be completed all the same.
+  const stopped = activity?.kind === 'failed' ? activity.take : null
+  const partial = [record.activeTake, stopped].find(hasRest) ?? null
   const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || activity?.kind === 'speaking'
 
   return (
@@ -54,7 +64,7 @@ export function BlockInspector({ workspace, catalogue, names, onGenerate, onGene
         {activity?.kind === 'failed' && <FailureNotice failure={activity.failure} role="status" />}
         {!isRunning && partial && (
           <div>
-            <RestButton take={partial} onPress={() => onGenerate(blockId)} />
+            <RestButton take={partial} onPress={() => onRest(partial)} />
           </div>
         )}
         <div className={styles.buttons}>
@@ -120,6 +130,8 @@ export function BlockInspector({ workspace, catalogue, names, onGenerate, onGene
           activity={workspace.activity}
           voiceName={names.voice}
           modelName={names.model}
+          offersRest={(take) => !isRunning && take.id !== partial?.id && hasRest(take)}
+          onRest={onRest}
         />
       </section>
     </>

@@ -29,9 +29,9 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const LEFT = { first: 232, min: 160, max: 420 }
 const RIGHT = { first: 288, min: 240, max: 520 }
-/** Below this the inspector lies over the script and starts closed. */
-const INSPECTOR_BESIDE_PX = 1_180
-const CHAPTERS_BESIDE_PX = 896
+/** In narrower windows, or with larger text, a pane lies over the script and starts closed. */
+const INSPECTOR_BESIDE = '(min-width: 73.75rem)'
+const CHAPTERS_BESIDE = '(min-width: 56rem)'
 
 /** An open chapter: chapters at the left, the script, its selected block at the right, sound and generating below. */
 export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
@@ -42,8 +42,8 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
   const [front, setFront] = useState<'export' | 'settings' | null>(null)
   const [leftWidth, setLeftWidth] = useRemembered('script.left-width', LEFT.first)
   const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
-  const [showsLeft, setShowsLeft] = useRemembered('script.shows-chapters', innerWidth >= CHAPTERS_BESIDE_PX)
-  const [showsRight, setShowsRight] = useRemembered('script.shows-inspector', innerWidth >= INSPECTOR_BESIDE_PX)
+  const [showsLeft, setShowsLeft] = useRemembered('script.shows-chapters', matchMedia(CHAPTERS_BESIDE).matches)
+  const [showsRight, setShowsRight] = useRemembered('script.shows-inspector', matchMedia(INSPECTOR_BESIDE).matches)
   const chapterNumber = script.chapters.findIndex(({ id }) => id === script.chapterId) + 1
   const title = script.chapters.length > 1 ? `${project.title}, chapter ${chapterNumber}` : project.title
   usePageTitle(title)
@@ -113,6 +113,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
               names={names}
               onGenerate={generateBlock}
               onGenerateAnew={(blockId) => void generation.generateAnew(blockId).then(listenTo)}
+              onRest={(take) => void generation.resume(take).then(listenTo)}
             />
           </aside>
         </>

@@ -24,10 +24,22 @@ export interface TakeListProps {
   activity: TakeActivity
   voiceName: (voiceId: string) => string
   modelName: (modelId: string) => string
+  /** Says of which takes the rest can be asked for here. */
+  offersRest: (take: Take) => boolean
+  onRest: (take: Take) => void
 }
 
 /** Every take of a block, newest first. */
-export function TakeList({ blockId, activeTake, writtenText, activity, voiceName, modelName }: TakeListProps) {
+export function TakeList({
+  blockId,
+  activeTake,
+  writtenText,
+  activity,
+  voiceName,
+  modelName,
+  offersRest,
+  onRest,
+}: TakeListProps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const takes = useQuery({ ...queries.takes.list.queryOptions({ input: { blockId } }), staleTime: 0 })
@@ -88,6 +100,7 @@ export function TakeList({ blockId, activeTake, writtenText, activity, voiceName
             modelName={modelName(take.inputs.modelId)}
             audition={audition}
             onActivate={() => void activate(take.id)}
+            onRest={offersRest(take) ? () => onRest(take) : null}
           />
         ))}
       </ul>

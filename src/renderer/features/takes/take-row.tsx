@@ -6,6 +6,7 @@ import { formatDuration, sayInstant } from '../../lib/format-time.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
+import { RestButton } from './rest-button.tsx'
 import type { TakeAudition } from './take-audition.ts'
 import styles from './takes.module.css'
 
@@ -23,6 +24,8 @@ export interface TakeRowProps {
   modelName: string
   audition: TakeAudition
   onActivate: () => void
+  /** Asks for what the take lacks; null where that is not to be had. */
+  onRest: (() => void) | null
 }
 
 /** One rendering of the block: how long, by whom, when, for how much, and what can be done with it. */
@@ -37,6 +40,7 @@ export function TakeRow({
   modelName,
   audition,
   onActivate,
+  onRest,
 }: TakeRowProps) {
   const isPlaying = useStore(audition.playing) === take.id
   const isPlayable = take.sampleCount > 0 && take.status !== 'receiving'
@@ -52,7 +56,7 @@ export function TakeRow({
         <Icon size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <div className={styles.head}>
-        <span className={styles.length}>{take.status === 'failed' ? 'No sound' : formatDuration(take.durationMs)}</span>
+        <span className={styles.length}>{sayLength(take)}</span>
         <span className={styles.fact}>{voiceName}</span>
       </div>
       {isActive ? (
@@ -81,6 +85,7 @@ export function TakeRow({
             “{take.inputs.text}”
           </div>
         )}
+        {onRest && <RestButton take={take} onPress={onRest} />}
         {take.requestIds.map((id) => (
           <RequestId key={id} id={id} />
         ))}
@@ -89,7 +94,13 @@ export function TakeRow({
   )
 }
 
+function sayLength(take: Take): string {
+  if (take.status === 'receiving') return 'Receiving'
+  return take.status === 'failed' ? 'No sound' : formatDuration(take.durationMs)
+}
+
 function sayCharge(take: Take): string {
+  if (take.status === 'receiving') return 'not ended yet'
   if (take.chargedCharacters === null) return 'charge not known'
   return take.chargedCharacters === 0 ? 'not charged' : `${formatCount(take.chargedCharacters, 'character')}`
 }
