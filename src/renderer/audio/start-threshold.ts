@@ -3,7 +3,7 @@ const MOST_MS = 1_500
 /** Headroom over the worst shortfall seen. */
 const MARGIN = 1.15
 /** How much of what is known of the past fades with every second of audio that came in time. */
-const FADE_PER_SECOND = 0.02
+const FADE_PER_SECOND = 0.01
 
 /**
  * Learns from arrivals how much must be there before play can start without running dry: the largest time by which a

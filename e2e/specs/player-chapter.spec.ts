@@ -1,0 +1,202 @@
+import { expect } from '@playwright/test'
+import type { PlayerPage } from '../fixtures/player-page/page.ts'
+import { test } from '../fixtures/player-test.ts'
+import { noise, RAMP_SAMPLES, sine, startOf } from '../fixtures/test-signals.ts'
+
+declare const playerPage: PlayerPage
+
+test('waits at the end of what has arrived and goes on by itself into the next block', async ({ page, serve }) => {
+  const first = noise(12_000, 11)
+  const second = noise(6_000, 12)
+  const live = serve('l', first.slice(0, 6_000), false)
+  const next = serve('m', new Int16Array(0), false)
+  await page.evaluate(() => {
+    const { player } = playerPage
+    const entries = [
+      playerPage.entry('l', 6_000, { status: 'receiving', pauseAfterMs: 100 }),
+      playerPage.entry('m', 0, { take: null, isAwaited: true }),
+    ]
+    player.setChapter({ chapterId: 'live', entries })
+    player.play()
+    return playerPage.untilState('playing')
+  })
+
+  await page.evaluate(() => playerPage.untilState('waiting'))
+  live.append(first.slice(6_000))
+  await page.evaluate(() => playerPage.untilState('playing'))
+  live.end()
+  await page.evaluate(async () => {
+    const { player } = playerPage
+    player.updateEntries([playerPage.entry('l', 12_000, { pauseAfterMs: 100 })])
+    await playerPage.untilState('waiting')
+    player.updateEntries([playerPage.entry('m', 0, { status: 'receiving' })])
+  })
+  next.append(second)
+  await page.evaluate(() => playerPage.untilState('playing'))
+  next.end()
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.updateEntries([playerPage.entry('m', 6_000)])
+    await playerPage.untilState('ended')
+    const { samples } = playerPage.recording()
+    return {
+      length: player.getSnapshot().lengthSamples,
+      samples: Array.from(samples, (sample) => Math.round(sample * 32_768)),
+    }
+  })
+
+  expect(heard.length).toBe(12_000 + 2_400 + 6_000)
+  // The second block began after a natural end: not even its first sample is ramped.
+  const text = heard.samples.join(',')
+  expect(text).toContain(`0,0,${Array.from(second).join(',')},0,0`)
+  expect(text).toContain(Array.from(first.subarray(6_400, 12_000)).join(','))
+})
+
+test('what changes ahead of the playhead changes without a click where it sounds', async ({ page, serve }) => {
+  const before = sine(24_000, 200)
+  serve('x', before)
+  serve('old', sine(12_000, 1_000))
+  const replaced = noise(12_000, 5)
+  serve('new', replaced)
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    const first = playerPage.entry('x', 24_000, { pauseAfterMs: 500 })
+    const second = playerPage.entry('old', 12_000, { blockId: 'block_2' })
+    player.setChapter({ chapterId: 'edit', entries: [first, second] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 2_400)
+    player.updateEntries([{ ...first, pauseAfterMs: 250 }, playerPage.entry('new', 12_000, { blockId: 'block_2' })])
+    await playerPage.untilState('ended')
+    const { samples } = playerPage.recording()
+    return Array.from(samples, (sample) => Math.round(sample * 32_768))
+  })
+
+  const start = startOf(heard, before)
+  expect(heard.slice(start + RAMP_SAMPLES, start + 24_000)).toEqual(Array.from(before.subarray(RAMP_SAMPLES)))
+  expect(heard.slice(start + 24_000, start + 30_000)).toEqual(new Array<number>(6_000).fill(0))
+  expect(heard.slice(start + 30_000, start + 42_000)).toEqual(Array.from(replaced))
+})
+
+test('loops a stretch without a gap until the loop is lifted', async ({ page, serve }) => {
+  serve('loop', sine(48_000, 100))
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.setChapter({ chapterId: 'loop', entries: [playerPage.entry('loop', 48_000)] })
+    player.setLoop({ startSample: 12_000, endSample: 18_000 })
+    const rounds: number[] = []
+    let before = 0
+    player.onFrame((sample) => {
+      if (sample < before) rounds.push(sample)
+      before = sample
+    })
+    player.playFrom({ sample: 12_000 })
+    await playerPage.until(() => rounds.length >= 4)
+    player.setLoop(null)
+    await playerPage.untilState('ended')
+    return { rounds, length: playerPage.recording().samples.findLastIndex((sample) => sample !== 0) }
+  })
+
+  expect(heard.rounds.every((sample) => sample >= 12_000 && sample < 14_000)).toBe(true)
+})
+
+test('gives everything back', async ({ page, serve }) => {
+  serve('d', noise(48_000, 9))
+
+  const held = await page.evaluate(async () => {
+    const { player, heldByScopes } = playerPage
+    player.setChapter({ chapterId: 'gone', entries: [playerPage.entry('d', 48_000)] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 4_800)
+    const during = { ...heldByScopes }
+    await player.dispose()
+    return { during, after: { ...heldByScopes }, context: playerPage.engine?.context.state }
+  })
+
+  expect(held.during.contexts).toBe(1)
+  expect(held.after).toEqual({ listeners: 0, frames: 0, timers: 0, contexts: 0, requests: 0, scopes: 0 })
+  expect(held.context).toBe('closed')
+})
+
+test('holds a few seconds of a ten-hour chapter, wherever in it one listens', async ({ page, serve, server }) => {
+  const shared = noise(432_000, 21)
+  for (let index = 0; index < 2_000; index += 1) serve(`h${index}`, shared)
+  const client = await page.context().newCDPSession(page)
+  const heapMb = async () => {
+    await client.send('HeapProfiler.collectGarbage')
+    const { metrics } = await client.send('Performance.getMetrics')
+    return (metrics.find((metric) => metric.name === 'JSHeapUsedSize')?.value ?? 0) / 1e6
+  }
+  await client.send('Performance.enable')
+  const seekAround = (times: number) =>
+    page.evaluate(async (count) => {
+      const { player } = playerPage
+      for (let index = 0; index < count; index += 1) {
+        const sample = (index * 618_033_989) % player.getSnapshot().lengthSamples
+        player.seek({ sample })
+        await playerPage.until(() => player.heardSample() > sample + 1_200)
+        playerPage.forget()
+      }
+    }, times)
+
+  await page.evaluate(() => {
+    const { player } = playerPage
+    const entries = Array.from({ length: 2_000 }, (_value, index) => playerPage.entry(`h${index}`, 432_000))
+    player.setChapter({ chapterId: 'long', entries })
+    player.play()
+  })
+  await seekAround(10)
+  const before = await heapMb()
+  await seekAround(40)
+  const after = await heapMb()
+  const asked = [...server.takes.values()].flatMap((take) => take.requests).length
+
+  expect(after - before).toBeLessThan(3)
+  expect(asked).toBeLessThan(50 * 6 + 10)
+})
+
+test('says that a block cannot be read, and reads it once more when asked to play again', async ({ page, serve }) => {
+  const failed = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.setChapter({ chapterId: 'broken', entries: [playerPage.entry('f', 4_800)] })
+    player.play()
+    await playerPage.untilState('failed')
+    return player.getSnapshot().failure
+  })
+  serve('f', sine(4_800, 300))
+
+  const states = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.play()
+    await playerPage.untilState('ended')
+    return player.getSnapshot()
+  })
+
+  expect(failed).toContain('could not be read')
+  expect(states.failure).toBeNull()
+})
+
+test('plays another chapter from its beginning and only when asked', async ({ page, serve }) => {
+  serve('one', sine(48_000, 300))
+  serve('two', sine(4_800, 900))
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.setChapter({ chapterId: 'first', entries: [playerPage.entry('one', 48_000)] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 4_800)
+    player.setChapter({ chapterId: 'second', entries: [playerPage.entry('two', 4_800)] })
+    const { state, lengthSamples } = player.getSnapshot()
+    const at = player.heardSample()
+    playerPage.forget()
+    player.play()
+    await playerPage.untilState('ended')
+    const { samples } = playerPage.recording()
+    const end = samples.findLastIndex((sample) => sample !== 0)
+    return { state, lengthSamples, at, frequency: playerPage.frequency(samples, end - 4_000, end) }
+  })
+
+  expect(heard).toMatchObject({ state: 'paused', lengthSamples: 4_800, at: 0 })
+  expect(Math.abs(heard.frequency - 900)).toBeLessThan(1)
+})
