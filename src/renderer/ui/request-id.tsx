@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { copyText } from '../lib/copy-text.ts'
 import { IconButton } from './button.tsx'
 import styles from './notice.module.css'
 
@@ -20,7 +21,7 @@ export function RequestId({ id }: { id: string }) {
       </span>
       <IconButton
         label={isCopied ? 'Copied' : 'Copy the request id'}
-        onPress={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
+        onPress={() => setCopied(copyText(id))}
       >
         <Icon size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
