@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import { createMemoryStore } from '../secrets/memory-store.ts'
+import { createCore } from './create-core.ts'
+
+// A studio that edits and generates without end, and says on standard output what it was answered. Its parent kills it.
+const [homeFolder = '', baseUrl = '', key = ''] = process.argv.slice(2)
+const core = await createCore({
+  homeFolder,
+  exportFolder: path.join(homeFolder, 'exports'),
+  version: '0.0.0-test',
+  secrets: createMemoryStore('Only in memory.'),
+  ports: {
+    name: 'test',
+    capabilities: { pickFolder: false, revealInFolder: false, download: false },
+    startPractice: async () => Promise.reject(new Error('There is none in this test.')),
+    pickFolder: async () => null,
+    revealInFolder: async () => undefined,
+  },
+})
+const say = (line: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const client = createRouterClient(core.router)
+await client.settings.update({ usePractice: false, baseUrl })
+await client.settings.setKey({ key })
+await client.voices.refresh()
+const project = await client.projects.create({ title: 'Killed' })
+const { chapterId, blocks, ...opened } = await client.script.open({ projectId: project.id })
+let { revision } = opened
+let afterBlockId = blocks[0]?.id ?? null
+
+void (async () => {
+  for await (const event of await client.takes.watch({ projectId: project.id })) {
+    if (event.kind === 'progress' && event.sampleCount > 0) say({ heard: event.takeId, samples: event.sampleCount })
+    if (event.kind === 'ended') say({ ended: event.take.id, samples: event.take.sampleCount })
+  }
+})()
+
+for (let turn = 0; ; turn += 1) {
+  const blockId = `block_killed_${turn}`
+  const text =
+    `Line ${turn} of the log is read aloud, and it goes on for a while so that the end can come in its middle. `
+      .repeat(6)
+      .trim()
+  revision = (
+    await client.script.edit({
+      chapterId,
+      baseRevision: revision,
+      edits: [{ kind: 'insert', blockId, afterBlockId, text }],
+    })
+  ).revision
+  say({ edited: blockId, text })
+  afterBlockId = blockId
+  await client.takes.generate({ projectId: project.id, blockIds: [blockId], reuse: false })
+  await new Promise((resolve) => setTimeout(resolve, 30))
+}
