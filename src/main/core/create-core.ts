@@ -13,8 +13,13 @@ import { readChapterLayout } from '../services/exports/read-chapter-layout.ts'
 import { createProject } from '../services/projects/create-project.ts'
 import { removeProject, restoreProject } from '../services/projects/remove-project.ts'
 import { updateProject } from '../services/projects/update-project.ts'
+import { addChapter } from '../services/script/add-chapter.ts'
 import { editChapter } from '../services/script/edit-chapter.ts'
+import { listProjectChapters } from '../services/script/list-project-chapters.ts'
+import { moveChapter } from '../services/script/move-chapter.ts'
 import { openChapter } from '../services/script/open-chapter.ts'
+import { removeChapter, restoreChapter } from '../services/script/remove-chapter.ts'
+import { renameChapter } from '../services/script/rename-chapter.ts'
 import { readServiceTarget } from '../services/settings/read-service-target.ts'
 import { readStoredSettings, serviceId } from '../services/settings/stored-settings.ts'
 import { createTakesService } from '../services/takes/takes-service.ts'
@@ -173,7 +178,16 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
         remove: (request) => removeProject({ db, now }, request),
         restore: (request) => restoreProject({ db }, request),
       },
-      script: { open: (request) => openChapter({ db }, request), edit: (request) => editChapter({ db, now }, request) },
+      script: {
+        chapters: (request) => listProjectChapters({ db }, request),
+        addChapter: (request) => addChapter({ db, newId, now }, request),
+        renameChapter: (request) => renameChapter({ db, now }, request),
+        moveChapter: (request) => moveChapter({ db, now }, request),
+        removeChapter: (request) => removeChapter({ db, now, cancelGeneration: takes.cancel }, request),
+        restoreChapter: (request) => restoreChapter({ db, now }, request),
+        open: (request) => openChapter({ db }, request),
+        edit: (request) => editChapter({ db, now }, request),
+      },
       takes,
       exports: {
         check: (request) => exports.check(request),

@@ -60,6 +60,16 @@ export function findBlock(db: ReadableDb, blockId: string): BlockPlace | undefin
     blockId,
   )
   return row && { chapterId: row.chapterId, projectId: row.projectId, isRemoved: row.removedAt !== null }
+/** Ids of a chapter's blocks in order. An unknown chapter has none. */
+export function listBlockIds(db: ReadableDb, chapterId: string): string[] {
+  return db
+    .rows<[id: string]>(
+      `SELECT id FROM blocks WHERE chapter_id = ? AND removed_at IS NULL ORDER BY position`,
+      chapterId,
+    )
+    .map(([id]) => id)
+}
+
 }
 
 /** Stores a block that was never stored, with the project's settings. */

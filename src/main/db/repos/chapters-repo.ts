@@ -1,6 +1,7 @@
-import type { Chapter } from '#shared/contract/script.ts'
+import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { POSITION_GAP } from './block-positions.ts'
+import { COUNT_FRESH } from './count-fresh.ts'
 
 /** Where a chapter belongs and which edit it last saw. */
 export interface ChapterRecord extends Chapter {
@@ -42,4 +43,85 @@ export function setChapterRevision(
   edit: { revision: number; editedAt: string },
 ): void {
   db.run(`UPDATE chapters SET revision = ?, edited_at = ? WHERE id = ?`, edit.revision, edit.editedAt, chapterId)
+}
+
+/**
+ * In order, with figures. Spoken blocks are the fresh ones. A chapter's duration is its active takes with the pauses between them, none after its last
+ * sound. One query, however many chapters there are.
+ */
+export function listChapterSummaries(db: ReadableDb, projectId: string): ChapterSummary[] {
+  return db
+    .all<ChapterSummary & { written: number }>(
+      // With one max() in it, a group's plain columns come from the row that holds the maximum: the last sounding block.
+      `WITH sounding AS (
+         SELECT c.id AS chapter_id, ${COUNT_FRESH} AS spoken, max(b.position) AS last_position,
+           sum(t.duration_ms + coalesce(b.pause_after_ms, p.pause_after_ms)) AS duration_ms,
+           coalesce(b.pause_after_ms, p.pause_after_ms) AS last_pause_ms
+         FROM projects p
+         JOIN chapters c ON c.project_id = p.id AND c.removed_at IS NULL
+         JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+         JOIN takes t ON t.id = b.active_take_id AND t.sample_count > 0
+         WHERE p.id = @projectId
+         GROUP BY c.id
+       ), written AS (
+         SELECT c.id AS chapter_id, count(*) AS blocks, sum(trim(b.text) <> '') AS written
+         FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+         WHERE c.project_id = @projectId AND c.removed_at IS NULL
+         GROUP BY c.id
+       )
+       SELECT c.id, c.title, coalesce(w.blocks, 0) AS blockCount, coalesce(s.spoken, 0) AS spokenBlockCount,
+         coalesce(s.duration_ms - s.last_pause_ms, 0.0) AS durationMs, coalesce(w.written, 0) AS written
+       FROM chapters c LEFT JOIN sounding s ON s.chapter_id = c.id LEFT JOIN written w ON w.chapter_id = c.id
+       WHERE c.project_id = @projectId AND c.removed_at IS NULL
+       ORDER BY c.position`,
+      { projectId },
+    )
+    .map(({ written, ...chapter }) => ({
+      ...chapter,
+      spokenShare: written === 0 ? 0 : chapter.spokenBlockCount / written,
+    }))
+}
+
+/** Where a chapter is, also a removed one; undefined for an id that was never stored. */
+export function findChapter(db: ReadableDb, chapterId: string): { projectId: string; isRemoved: boolean } | undefined {
+  const row = db.get<{ projectId: string; removedAt: string | null }>(
+    `SELECT project_id AS projectId, removed_at AS removedAt FROM chapters WHERE id = ?`,
+    chapterId,
+  )
+  return row && { projectId: row.projectId, isRemoved: row.removedAt !== null }
+}
+
+/** Stores a new chapter at a place, at revision 0. */
+export function insertChapter(
+  db: WritableDb,
+  chapter: Chapter & { projectId: string; position: number; editedAt: string },
+): void {
+  db.run(
+    `INSERT INTO chapters (id, project_id, title, position, edited_at)
+     VALUES (@id, @projectId, @title, @position, @editedAt)`,
+    { ...chapter },
+  )
+}
+
+/** Changes the title. */
+export function setChapterTitle(db: WritableDb, chapterId: string, edit: { title: string; editedAt: string }): void {
+  db.run(`UPDATE chapters SET title = ?, edited_at = ? WHERE id = ?`, edit.title, edit.editedAt, chapterId)
+}
+
+/** Puts the chapter somewhere else among the project's others. */
+export function setChapterPosition(
+  db: WritableDb,
+  chapterId: string,
+  edit: { position: number; editedAt: string },
+): void {
+  db.run(`UPDATE chapters SET position = ?, edited_at = ? WHERE id = ?`, edit.position, edit.editedAt, chapterId)
+}
+
+/** Hides the chapter with its blocks, or shows it again in its old place with null. */
+export function setChapterRemoved(
+  db: WritableDb,
+  chapterId: string,
+  edit: { removedAt: string | null; editedAt: string },
+): void {
+  db.run(`UPDATE chapters SET removed_at = ?, edited_at = ? WHERE id = ?`, edit.removedAt, edit.editedAt, chapterId)
 }

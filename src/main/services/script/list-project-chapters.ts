@@ -1,0 +1,17 @@
+import type { ChapterSummary } from '#shared/contract/script.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { ReadableDb } from '../../db/database.ts'
+import { listChapterSummaries } from '../../db/repos/chapters-repo.ts'
+import { getProject } from '../../db/repos/projects-repo.ts'
+
+/**
+ * A project's chapters in order, with how much of each is spoken and how long that plays.
+ *
+ * @throws StudioError `not_found`: there is no such project
+ */
+export function listProjectChapters(deps: { db: ReadableDb }, request: { projectId: string }): ChapterSummary[] {
+  return deps.db.snapshot(() => {
+    if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'There is no such project.')
+    return listChapterSummaries(deps.db, request.projectId)
+  })
+}

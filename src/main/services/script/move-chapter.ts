@@ -1,0 +1,25 @@
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { allocateChapterPosition } from '../../db/repos/chapter-positions.ts'
+import { getChapter, setChapterPosition } from '../../db/repos/chapters-repo.ts'
+
+/**
+ * Puts the chapter after another one of its project, or first with null. After itself is where it is: nothing changes.
+ *
+ * @throws StudioError `not_found`: either chapter is not there; nothing changed
+ */
+export function moveChapter(
+  deps: { db: WritableDb; now(): number },
+  request: { chapterId: string; afterChapterId: string | null },
+): void {
+  deps.db.transaction(() => {
+    const chapter = getChapter(deps.db, request.chapterId)
+    if (!chapter) throw new StudioError('not_found', 'There is no such chapter.')
+    if (request.afterChapterId === chapter.id) return
+    const position = allocateChapterPosition(deps.db, chapter.projectId, request.afterChapterId)
+    if (position === undefined) {
+      throw new StudioError('not_found', 'The chapter to put it after is not there any more. Nothing was moved.')
+    }
+    setChapterPosition(deps.db, chapter.id, { position, editedAt: new Date(deps.now()).toISOString() })
+  })
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PLANS } from '#shared/domain/plans.ts'
+import { DEFAULT_HEADER_PREFIX, DEFAULT_SERVICE_VERSION } from '#shared/service-wire/versions.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { openStudioDatabase } from '../../db/open-database.ts'
+import { listTakes } from '../../db/repos/takes-repo.ts'
+import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
+import { openTakeFiles } from '../../media/take-files.ts'
+import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
+import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
+import { startPracticeRig } from '../../testing/practice.test-support.ts'
+import { createTakesService } from '../takes/takes-service.ts'
+import { TWO_VOICES } from '../takes/two-voices.test-support.ts'
+import { createProject } from '../projects/create-project.ts'
+import { addChapter } from './add-chapter.ts'
+import { editChapter } from './edit-chapter.ts'
+import { listProjectChapters } from './list-project-chapters.ts'
+import { openChapter } from './open-chapter.ts'
+import { removeChapter, restoreChapter } from './remove-chapter.ts'
+
+let db: OpenDatabase
+let made = 1
+const deps = () => ({ db, newId: () => String((made += 1)), now: Date.now, cancelGeneration: () => undefined })
+
+beforeEach(() => {
+  made = 1
+  db = openStudioDatabase(':memory:')
+})
+afterEach(() => db.close())
+
+const listed = () => listProjectChapters({ db }, { projectId: 'proj_1' })
+
+describe('a removed chapter', () => {
+  it('is in no list, takes no edits, and comes back whole to its place', () => {
+    seedScript(db, { blocks: 2 })
+    seedActiveTake(db)
+    addChapter(deps(), { projectId: 'proj_1', title: 'Two' })
+    const before = listed()
+    const { blocks } = openChapter({ db }, { projectId: 'proj_1', chapterId: 'chap_1' })
+
+    removeChapter(deps(), { chapterId: 'chap_1' })
+    removeChapter(deps(), { chapterId: 'chap_1' })
+    const hidden = listed()
+    const edit = () =>
+      editChapter(deps(), { chapterId: 'chap_1', baseRevision: 0, edits: [{ kind: 'remove', blockId: 'block_1' }] })
+    expect(edit).toThrow(expect.objectContaining({ code: 'not_found' }))
+    const restored = restoreChapter(deps(), { chapterId: 'chap_1' })
+
+    expect(hidden.map(({ title }) => title)).toEqual(['Two'])
+    expect(restored).toEqual({ id: 'chap_1', title: 'Chapter 1' })
+    expect(listed()).toEqual(before)
+    expect(openChapter({ db }, { projectId: 'proj_1', chapterId: 'chap_1' }).blocks).toEqual(blocks)
+  })
+
+  it('is never the last one: a project keeps a chapter', () => {
+    seedScript(db)
+    addChapter(deps(), { projectId: 'proj_1', title: 'Two' })
+    removeChapter(deps(), { chapterId: 'chap_1' })
+
+    const remove = () => removeChapter(deps(), { chapterId: 'chap_2' })
+
+    expect(remove).toThrow(
+      expect.objectContaining({
+        code: 'conflict',
+        message: 'A project keeps at least one chapter. This is its only one.',
+      }),
+    )
+    expect(listed().map(({ id }) => id)).toEqual(['chap_2'])
+  })
+
+  it('knows nothing of a chapter that never was', () => {
+    for (const act of [removeChapter, restoreChapter]) {
+      expect(() => act(deps(), { chapterId: 'chap_x' })).toThrow(expect.objectContaining({ code: 'not_found' }))
+    }
+  })
+})
+
+describe('removing a chapter that is being spoken', () => {
+  it('stops what runs and what waits in it alone, keeps what arrived, and restoring shows that', async () => {
+    const practice = await startPracticeRig(['--speed', '40'])
+    const folder = await mkdtemp(join(tmpdir(), 'overvoice-chapters-'))
+    const bugs: unknown[] = []
+    const target = {
+      baseUrl: practice.baseUrl,
+      apiKey: practice.apiKeys.paid,
+      serviceVersion: DEFAULT_SERVICE_VERSION,
+      headerPrefix: DEFAULT_HEADER_PREFIX,
+    }
+    const speech = createSpeechApi({
+      target: () => target,
+      scheduler: createRequestScheduler({ now: () => performance.now(), plan: PLANS.paid }),
+      now: () => performance.now(),
+      random: Math.random,
+    })
+    const takes = createTakesService({
+      db,
+      takeFiles: await openTakeFiles(join(folder, 'media'), Date.now),
+      speech,
+      catalogue: () => TWO_VOICES,
+      service: () => 'practice',
+      // One after the other: the second block waits while the first is received.
+      concurrency: () => 1,
+      newId: () => String((made += 1)),
+      now: Date.now,
+      reportBug: (error) => void bugs.push(error),
+    })
+    const { id: projectId } = createProject({ ...deps(), catalogue: () => TWO_VOICES }, { title: 'The Lamp' })
+    const first = openChapter({ db }, { projectId })
+    const second = addChapter(deps(), { projectId, title: 'The storm' })
+    const long = Array.from({ length: 60 }, (_, n) => `The lamp had been dark for ${n} years.`).join(' ')
+    const write = (chapterId: string, names: string[], text: string) =>
+      editChapter(deps(), {
+        chapterId,
+        baseRevision: 0,
+        edits: names.map((blockId) => ({ kind: 'insert', blockId, afterBlockId: null, text })),
+      })
+    write(first.chapterId, ['block_a', 'block_b'], long)
+    write(second.id, ['block_c'], 'The storm came.')
+    const stop = new AbortController()
+    const events = takes.watch({ projectId }, stop.signal)
+    takes.generate({ projectId, blockIds: ['block_a', 'block_b', 'block_c'], reuse: true })
+    const seen: string[] = []
+
+    let isRemoved = false
+    for await (const event of events) {
+      if (event.kind === 'progress' && event.sampleCount > 0 && !isRemoved) {
+        isRemoved = true
+        removeChapter({ ...deps(), cancelGeneration: takes.cancel }, { chapterId: first.chapterId })
+      }
+      if (event.kind === 'dropped') seen.push(`${event.blockId} dropped`)
+      if (event.kind === 'ended') seen.push(`${event.take.blockId} ${event.take.status}`)
+      if (seen.length === 3) stop.abort()
+    }
+    restoreChapter(deps(), { chapterId: first.chapterId })
+
+    expect(seen.toSorted()).toEqual(['block_a partial', 'block_b dropped', 'block_c complete'])
+    const kept = openChapter({ db }, { projectId, chapterId: first.chapterId }).blocks.find(
+      ({ id }) => id === 'block_a',
+    )
+    expect(kept?.activeTake).toMatchObject({ status: 'partial', failure: { code: 'cancelled' } })
+    expect(kept?.activeTake?.sampleCount).toBeGreaterThan(0)
+    expect(listTakes(db, 'block_b')).toEqual([])
+    expect(bugs).toEqual([])
+
+    await takes.dispose()
+    await speech.close()
+    await practice.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+})

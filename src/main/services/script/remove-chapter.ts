@@ -1,0 +1,53 @@
+import type { Chapter } from '#shared/contract/script.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { listBlockIds } from '../../db/repos/blocks-repo.ts'
+import { findChapter, getChapter, listChapters, setChapterRemoved } from '../../db/repos/chapters-repo.ts'
+
+export interface RemoveChapterDeps {
+  db: WritableDb
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Stops what is queued or running for a block; what arrived is kept. */
+  cancelGeneration(request: { projectId: string; blockId: string }): void
+}
+
+/**
+ * Hides the chapter and stops what is being spoken of it; what arrived is kept as partial takes. Nothing is deleted, and
+ * removing it twice is no error.
+ *
+ * @throws StudioError `not_found`: it never existed
+ * @throws StudioError `conflict`: it is the project's only chapter; nothing changed
+ */
+export function removeChapter(deps: RemoveChapterDeps, request: { chapterId: string }): void {
+  const { chapterId } = request
+  const at = new Date(deps.now()).toISOString()
+  const stopped = deps.db.transaction(() => {
+    const place = findChapter(deps.db, chapterId)
+    if (!place) throw new StudioError('not_found', 'There is no such chapter.')
+    const { projectId } = place
+    if (place.isRemoved) return []
+    if (listChapters(deps.db, projectId).length === 1) {
+      throw new StudioError('conflict', 'A project keeps at least one chapter. This is its only one.')
+    }
+    setChapterRemoved(deps.db, chapterId, { removedAt: at, editedAt: at })
+    return listBlockIds(deps.db, chapterId).map((blockId) => ({ projectId, blockId }))
+  })
+  for (const work of stopped) deps.cancelGeneration(work)
+}
+
+/**
+ * Brings a removed chapter back to its place, as it was.
+ *
+ * @throws StudioError `not_found`: it never existed, or its project is removed; nothing changed
+ */
+export function restoreChapter(deps: { db: WritableDb; now(): number }, request: { chapterId: string }): Chapter {
+  const at = new Date(deps.now()).toISOString()
+  return deps.db.transaction(() => {
+    const place = findChapter(deps.db, request.chapterId)
+    if (place?.isRemoved) setChapterRemoved(deps.db, request.chapterId, { removedAt: null, editedAt: at })
+    const chapter = getChapter(deps.db, request.chapterId)
+    if (!chapter) throw new StudioError('not_found', 'There is no such chapter.')
+    return { id: chapter.id, title: chapter.title }
+  })
+}
