@@ -42,6 +42,7 @@ function scriptOf(texts: readonly string[]): ChapterScript {
       modelId: null,
       language: null,
       pauseAfterMs: null,
+      locked: false,
       activeTake: null,
     })),
   }
@@ -84,7 +85,10 @@ async function typeIn(view: EditorView, keys: number): Promise<number> {
 
 function toMiddle(view: EditorView): void {
   const middle = view.state.doc.line((view.state.doc.lines >> 1) + 1)
-  view.dispatch({ selection: { anchor: middle.from + 20 }, effects: EditorView.scrollIntoView(middle.from, { y: 'center' }) })
+  view.dispatch({
+    selection: { anchor: middle.from + 20 },
+    effects: EditorView.scrollIntoView(middle.from, { y: 'center' }),
+  })
 }
 
 /** Opens the app's editor with everything an open chapter has around it, and a bare one that only wraps lines. */

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import { openCacheDatabase } from '../db/open-database.ts'
 import { openOrRecover } from '../db/open-or-recover.ts'
 import { openTakeFiles, type TakeFiles } from '../media/take-files.ts'
+import { removeDeletedFiles } from '../services/takes/remove-deleted-files.ts'
 import { recoverTakes } from '../services/takes/recover-takes.ts'
 import type { Scope } from './scope.ts'
 
@@ -18,7 +19,8 @@ export interface Storage {
 }
 
 /**
- * Opens everything under `homeFolder`, made when it does not exist, and ends the takes an earlier run left unfinished.
+ * Opens everything under `homeFolder`, made when it does not exist, ends the takes an earlier run left unfinished, and
+ * removes the sound of takes that were deleted a day ago.
  * The scope closes what was opened.
  *
  * @throws StudioError `newer_file`, `storage_failed`, `disk_full`: with a sentence for a person; nothing was changed
@@ -32,5 +34,6 @@ export async function openStorage(homeFolder: string, now: () => number, scope: 
   scope.defer(() => cache.close())
   const takeFiles = await openTakeFiles(path.join(homeFolder, 'media', 'takes'), now)
   await recoverTakes({ db, takeFiles, now })
+  await removeDeletedFiles({ db, takeFiles, now })
   return { db, cache, takeFiles, backupsFolder, note }
 }

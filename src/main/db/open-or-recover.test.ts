@@ -30,7 +30,7 @@ function writeWork(): void {
 /** Noise over the pages in the middle, which an open does not read. */
 function damageMiddle(): void {
   const file = readFileSync(path)
-  writeFileSync(path, file.fill(0xa5, 15 * 4_096, 17 * 4_096))
+  writeFileSync(path, file.fill(0xa5, 19 * 4_096, 21 * 4_096))
 }
 
 it('has nothing to say of a file that is whole', () => {

@@ -1,4 +1,15 @@
-import type { GenerationPlan, Take, TakeEvent, TakeMarks } from '#shared/contract/takes.ts'
+import type {
+  GenerationPlan,
+  Take,
+  TakeChoice,
+  TakeDeletion,
+  TakeDetails,
+  TakeEntry,
+  TakeEvent,
+  TakeFilter,
+  TakeMarks,
+  TakeSort,
+} from '#shared/contract/takes.ts'
 import type { StudioImplementer } from './studio-errors.ts'
 
 type Promisable<T> = T | Promise<T>
@@ -11,6 +22,18 @@ export interface TakesService {
   resume(request: { takeId: string }): Promisable<{ blockId: string; characters: number }>
   cancel(request: { projectId: string; blockId?: string }): Promisable<void>
   activate(request: { blockId: string; takeId: string }): Promisable<void>
+  star(request: { takeId: string; starred: boolean }): Promisable<void>
+  details(request: { takeId: string }): Promisable<TakeDetails>
+  page(request: {
+    projectId: string
+    filter: TakeFilter
+    sort: TakeSort
+    afterTakeId: string | null
+    limit: number
+  }): Promisable<TakeEntry[]>
+  totals(request: { projectId: string; filter: TakeFilter }): Promisable<{ count: number; sizeBytes: number }>
+  remove(request: { projectId: string; takes: TakeChoice }): Promisable<TakeDeletion>
+  restoreDeleted(request: { projectId: string; deletedAt: string }): Promisable<{ count: number }>
   watch(request: { projectId: string }, signal: AbortSignal): AsyncIteratorObject<TakeEvent, unknown, void>
 }
 
@@ -24,6 +47,12 @@ export function takesProcedures(studio: StudioImplementer['takes'], takes: Takes
     resume: studio.resume.handler(({ input }) => takes.resume(input)),
     cancel: studio.cancel.handler(({ input }) => takes.cancel(input)),
     activate: studio.activate.handler(({ input }) => takes.activate(input)),
+    star: studio.star.handler(({ input }) => takes.star(input)),
+    details: studio.details.handler(({ input }) => takes.details(input)),
+    page: studio.page.handler(({ input }) => takes.page(input)),
+    totals: studio.totals.handler(({ input }) => takes.totals(input)),
+    remove: studio.remove.handler(({ input }) => takes.remove(input)),
+    restoreDeleted: studio.restoreDeleted.handler(({ input }) => takes.restoreDeleted(input)),
     watch: studio.watch.handler(({ input, context }) => takes.watch(input, context.signal)),
   }
 }

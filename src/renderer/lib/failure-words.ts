@@ -42,6 +42,7 @@ const FREE: ReadonlySet<FailureFacts['code']> = new Set([
   'request_refused',
   'rate_limited',
   'offline',
+  'block_locked',
 ])
 
 function sayCost(failure: FailureFacts): string | null {
@@ -111,6 +112,11 @@ const WORDS: Record<FailureFacts['code'], Words> = {
     happened: 'Files with these names exist already. They were not changed.',
     next: 'Choose another name, or replace them.',
   },
+  block_locked: {
+    happened: 'This block is locked. It keeps the take that it plays.',
+    next: 'Unlock the block, then try again.',
+  },
+  take_protected: { happened: null, next: null },
   unexpected: { happened: 'Something went wrong in the studio.', next: 'Try again. The log holds the details.' },
   disconnected: { happened: 'The studio stopped answering.', next: null },
 }

@@ -1,5 +1,6 @@
 /** Everything a block can be seen to be. */
-export type BlockLook = 'empty' | 'not-spoken' | 'changed' | 'fresh' | 'partial' | 'queued' | 'speaking' | 'failed'
+export type BlockLook =
+  'empty' | 'not-spoken' | 'changed' | 'fresh' | 'partial' | 'queued' | 'speaking' | 'failed' | 'locked'
 
 /** The word beside the shape. */
 export const BLOCK_WORDS: Record<BlockLook, string> = {
@@ -11,6 +12,7 @@ export const BLOCK_WORDS: Record<BlockLook, string> = {
   queued: 'waiting',
   speaking: 'speaking',
   failed: 'failed',
+  locked: 'locked',
 }
 
 /** One SVG element: geometry only, `paint` says how it is drawn. */
@@ -33,4 +35,8 @@ export const BLOCK_SHAPES: Record<BlockLook, readonly ShapePart[]> = {
   queued: [{ tag: 'circle', paint: 'dashes', geometry: { cx: 6, cy: 6, r: 4.25 } }],
   speaking: [bar(1), bar(4.75), bar(8.5)],
   failed: [{ tag: 'path', paint: 'solid', geometry: { d: 'M6 1.5 11.2 10.5H.8z' } }],
+  locked: [
+    { tag: 'rect', paint: 'solid', geometry: { x: 2, y: 5.25, width: 8, height: 5.75, rx: 1 } },
+    { tag: 'path', paint: 'line', geometry: { d: 'M3.75 5.25V3.5a2.25 2.25 0 0 1 4.5 0v1.75' } },
+  ],
 }

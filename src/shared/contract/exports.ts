@@ -23,6 +23,7 @@ export const ExportEvent = z.discriminatedUnion('kind', [
     files: z.array(ExportFile),
     missingBlocks: z.number().int(),
     changedBlocks: z.number().int(),
+    partialBlocks: z.number().int(),
   }),
 ])
 export type ExportEvent = z.infer<typeof ExportEvent>
@@ -45,6 +46,8 @@ export const exports = {
         durationMs: z.number(),
         missingBlocks: z.number().int(),
         changedBlocks: z.number().int(),
+        /** Blocks whose sound stops before their text ends. */
+        partialBlocks: z.number().int(),
         existingPaths: z.array(z.string()),
       }),
     ),

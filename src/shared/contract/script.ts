@@ -30,6 +30,8 @@ export const Block = z.object({
   modelId: z.string().nullable(),
   language: z.string().nullable(),
   pauseAfterMs: z.number().int().nullable(),
+  /** A locked block keeps the take that it plays: it is not generated and plays no other take. */
+  locked: z.boolean(),
   /** The take that plays and is exported; null when the block was never spoken. */
   activeTake: Take.nullable(),
 })
@@ -71,13 +73,11 @@ export const ScriptEdit = z.discriminatedUnion('kind', [
     blockId: z.string(),
     pauseAfterMs: z.number().int().min(0).max(10_000).nullable(),
   }),
+  z.object({ kind: z.literal('set-lock'), blockId: z.string(), locked: z.boolean() }),
 ])
 export type ScriptEdit = z.infer<typeof ScriptEdit>
 
 export const script = {
-  /** The chapter, or the project's first when none is named. */
-  open: procedure.input(z.object({ projectId: z.string(), chapterId: z.string().optional() })).output(ChapterScript),
-  /**
   /** A project's chapters in order, with their figures. `not_found` when there is no such project. */
   chapters: procedure.input(z.object({ projectId: z.string() })).output(z.array(ChapterSummary)),
   /**
@@ -104,6 +104,9 @@ export const script = {
   removeChapter: procedure.input(z.object({ chapterId: z.string() })),
   /** Brings a removed chapter back to its place. `not_found` when it never was, or its project is removed. */
   restoreChapter: procedure.input(z.object({ chapterId: z.string() })).output(Chapter),
+  /** The chapter, or the project's first when none is named. */
+  open: procedure.input(z.object({ projectId: z.string(), chapterId: z.string().optional() })).output(ChapterScript),
+  /**
    * All edits or none, in order, durable when this answers. `conflict` when `baseRevision` is not the stored revision
    * (another window wrote meanwhile): nothing changed, open the chapter again and apply the edits to that.
    */

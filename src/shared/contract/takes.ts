@@ -38,6 +38,8 @@ export const Take = z.object({
   requestIds: z.array(z.string()),
   createdAt: Instant,
   failure: Failure.nullable(),
+  /** A person wants to keep it: it cannot be deleted. */
+  starred: z.boolean(),
   /** Paths on the media route. `audioUrl` answers ranges and, while `receiving`, follows the take until it ends. */
   audioUrl: z.string(),
   peaksUrl: z.string(),
@@ -52,6 +54,62 @@ export const WordMark = z.object({
   endMs: z.number(),
 })
 export type WordMark = z.infer<typeof WordMark>
+
+/** What is to be known of a take beside the take itself. */
+export const TakeDetails = z.object({
+  take: Take,
+  /** What went over the wire; null when that was the text as written. Of a completed take only the rest was sent. */
+  textSent: z.string().nullable(),
+  endedAt: Instant.nullable(),
+  /** Of its sound and waveform on the disk. */
+  sizeBytes: z.number().int(),
+})
+export type TakeDetails = z.infer<typeof TakeDetails>
+
+/** `unused`: no block plays it and it has no star, so it can be deleted. */
+export const TakeFilter = z.enum(['all', 'unused', 'starred'])
+export type TakeFilter = z.infer<typeof TakeFilter>
+
+export const TakeSort = z.enum(['newest', 'oldest', 'largest', 'smallest'])
+export type TakeSort = z.infer<typeof TakeSort>
+
+/** A take in the list of a project's takes. */
+export const TakeEntry = z.object({
+  id: z.string(),
+  blockId: z.string(),
+  chapterTitle: z.string(),
+  /** The block is not in the script any more; undoing its removal brings it back with its takes. */
+  isBlockRemoved: z.boolean(),
+  /** The first characters of what was asked for. */
+  textStart: z.string(),
+  voiceId: z.string(),
+  status: TakeStatus,
+  durationMs: z.number(),
+  sizeBytes: z.number().int(),
+  createdAt: Instant,
+  starred: z.boolean(),
+  /** A block of the script plays it, also one that it was not made for. */
+  isActive: z.boolean(),
+})
+export type TakeEntry = z.infer<typeof TakeEntry>
+
+/** Which takes are meant: those named, or every one that is unused at that moment. */
+export const TakeChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('these'), takeIds: z.array(z.string()).min(1).max(10_000) }),
+  z.object({ kind: z.literal('unused') }),
+])
+export type TakeChoice = z.infer<typeof TakeChoice>
+
+/** What was deleted. The instant names the deletion for `restoreDeleted`. */
+export const TakeDeletion = z.object({
+  deletedAt: Instant,
+  count: z.number().int(),
+  sizeBytes: z.number().int(),
+  /** Takes that were asked for and stayed. */
+  keptActive: z.number().int(),
+  keptStarred: z.number().int(),
+})
+export type TakeDeletion = z.infer<typeof TakeDeletion>
 
 export const TakeMarks = z.object({ takeId: z.string(), marks: z.array(WordMark) })
 export type TakeMarks = z.infer<typeof TakeMarks>
@@ -90,6 +148,8 @@ export const TakeEvent = z.discriminatedUnion('kind', [
   }),
   /** The take as stored. `isActive` when the block now plays it. */
   z.object({ kind: z.literal('ended'), take: Take, isActive: z.boolean() }),
+  /** Takes of the project were starred, deleted or brought back: lists of them are out of date. */
+  z.object({ kind: z.literal('listed') }),
   /** The block plays another take. */
   z.object({ kind: z.literal('activated'), blockId: z.string(), take: Take.nullable() }),
 ])
@@ -100,7 +160,7 @@ export const takes = {
   list: procedure.input(z.object({ blockId: z.string() })).output(z.array(Take)),
   /** Marks of the takes named, in that order; a take without word timing has an empty list. */
   marks: procedure.input(z.object({ takeIds: z.array(z.string()).max(500) })).output(z.array(TakeMarks)),
-  /** Costs nothing and sends nothing. */
+  /** Costs nothing and sends nothing. A locked block is a problem `block_locked`. */
   plan: procedure.input(z.object({ projectId: z.string(), blockIds: z.array(z.string()) })).output(GenerationPlan),
   /**
    * Queues the blocks in order and answers at once; reusable blocks get their stored take, free. The work goes on when
@@ -118,8 +178,39 @@ export const takes = {
     .output(z.object({ blockId: z.string(), characters: z.number().int() })),
   /** Stops queued and running work of the project, or of one block. What has arrived is kept as a partial take. */
   cancel: procedure.input(z.object({ projectId: z.string(), blockId: z.string().optional() })),
-  /** Makes a stored take the one that plays. */
+  /** Makes a stored take the one that plays. `block_locked`: the block keeps its take. */
   activate: procedure.input(z.object({ blockId: z.string(), takeId: z.string() })),
+  /** A take with a star cannot be deleted. */
+  star: procedure.input(z.object({ takeId: z.string(), starred: z.boolean() })),
+  details: procedure.input(z.object({ takeId: z.string() })).output(TakeDetails),
+  /**
+   * A part of a project's takes, without those that are being received. The next part begins after the last take of this
+   * one; an empty list is the end.
+   */
+  page: procedure
+    .input(
+      z.object({
+        projectId: z.string(),
+        filter: TakeFilter,
+        sort: TakeSort,
+        afterTakeId: z.string().nullable(),
+        limit: z.number().int().min(1).max(500),
+      }),
+    )
+    .output(z.array(TakeEntry)),
+  /** How many takes that list has, and what they occupy on the disk. */
+  totals: procedure
+    .input(z.object({ projectId: z.string(), filter: TakeFilter }))
+    .output(z.object({ count: z.number().int(), sizeBytes: z.number().int() })),
+  /**
+   * Deletes takes; those that a block plays, have a star or are being received stay and are counted. Their sound is
+   * removed from the disk at the first start after 24 hours. `take_protected` when every one of them has to stay.
+   */
+  remove: procedure.input(z.object({ projectId: z.string(), takes: TakeChoice })).output(TakeDeletion),
+  /** Brings back what one deletion deleted. `not_found` when its sound is gone: nothing came back. */
+  restoreDeleted: procedure
+    .input(z.object({ projectId: z.string(), deletedAt: Instant }))
+    .output(z.object({ count: z.number().int() })),
   /** Never ends by itself. Closing it cancels nothing. */
   watch: procedure.input(z.object({ projectId: z.string() })).output(eventIterator(TakeEvent)),
 }

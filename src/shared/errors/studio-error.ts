@@ -34,6 +34,8 @@ export const STUDIO_ERRORS = {
   newer_file: { retry: 'never' },
   export_failed: { retry: 'never' },
   file_exists: { retry: 'never' },
+  block_locked: { retry: 'never' },
+  take_protected: { retry: 'never' },
 } as const satisfies Record<string, { retry: StudioRetry }>
 
 export type StudioRetry = 'never' | 'after-delay' | 'backoff' | 'resume' | 'when-online'

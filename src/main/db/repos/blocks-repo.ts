@@ -19,12 +19,21 @@ type BlockRow = [
   modelId: string | null,
   language: string | null,
   pauseAfterMs: number | null,
+  locked: number,
 ]
 
-const COLUMNS = `b.id, b.text, b.voice_id, b.model_id, b.language, b.pause_after_ms`
+const COLUMNS = `b.id, b.text, b.voice_id, b.model_id, b.language, b.pause_after_ms, b.locked`
 
 function settingsFromRow(row: BlockRow): BlockSettings {
-  return { id: row[0], text: row[1], voiceId: row[2], modelId: row[3], language: row[4], pauseAfterMs: row[5] }
+  return {
+    id: row[0],
+    text: row[1],
+    voiceId: row[2],
+    modelId: row[3],
+    language: row[4],
+    pauseAfterMs: row[5],
+    locked: row[6] === 1,
+  }
 }
 
 /** A chapter's blocks in order, each with the take that it plays. Two queries, however many blocks there are. */
@@ -51,15 +60,6 @@ export function listBlocksByIds(db: ReadableDb, projectId: string, blockIds: rea
     .map(settingsFromRow)
 }
 
-/** Where the block is; undefined for an id that was never stored. */
-export function findBlock(db: ReadableDb, blockId: string): BlockPlace | undefined {
-  const row = db.get<{ chapterId: string; projectId: string; removedAt: string | null }>(
-    `SELECT chapter_id AS chapterId, (SELECT c.project_id FROM chapters c WHERE c.id = chapter_id) AS projectId,
-       removed_at AS removedAt
-     FROM blocks WHERE id = ?`,
-    blockId,
-  )
-  return row && { chapterId: row.chapterId, projectId: row.projectId, isRemoved: row.removedAt !== null }
 /** Ids of a chapter's blocks in order. An unknown chapter has none. */
 export function listBlockIds(db: ReadableDb, chapterId: string): string[] {
   return db
@@ -70,6 +70,15 @@ export function listBlockIds(db: ReadableDb, chapterId: string): string[] {
     .map(([id]) => id)
 }
 
+/** Where the block is; undefined for an id that was never stored. */
+export function findBlock(db: ReadableDb, blockId: string): BlockPlace | undefined {
+  const row = db.get<{ chapterId: string; projectId: string; removedAt: string | null }>(
+    `SELECT chapter_id AS chapterId, (SELECT c.project_id FROM chapters c WHERE c.id = chapter_id) AS projectId,
+       removed_at AS removedAt
+     FROM blocks WHERE id = ?`,
+    blockId,
+  )
+  return row && { chapterId: row.chapterId, projectId: row.projectId, isRemoved: row.removedAt !== null }
 }
 
 /** Stores a block that was never stored, with the project's settings. */
@@ -134,6 +143,16 @@ export function setBlockPause(
   pauseAfterMs: number | null,
 ): boolean {
   return changed(db, `pause_after_ms = ?`, [pauseAfterMs], chapterId, blockId)
+}
+
+/** Locks the block, or unlocks it. */
+export function setBlockLock(db: WritableDb, chapterId: string, blockId: string, locked: boolean): boolean {
+  return changed(db, `locked = ?`, [Number(locked)], chapterId, blockId)
+}
+
+/** False for an unknown block too. */
+export function isBlockLocked(db: ReadableDb, blockId: string): boolean {
+  return db.get<{ locked: number }>(`SELECT locked FROM blocks WHERE id = ?`, blockId)?.locked === 1
 }
 
 function changed(

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { openStudioDatabase } from '../open-database.ts'
-import { seedActiveTake, seedReceivingTake, seedScript } from '../seed-script.test-support.ts'
-import { removeBlock, setBlockPause } from './blocks-repo.ts'
+import { SEED_INPUTS, seedActiveTake, seedReceivingTake, seedScript } from '../seed-script.test-support.ts'
+import { removeBlock, setBlockPause, setBlockText, setBlockVoice } from './blocks-repo.ts'
 import { listProjectSummaries } from './projects-repo.ts'
 
 it('counts blocks, spoken blocks and what the chapter plays, with pauses between but not after', () => {
   const db = openStudioDatabase(':memory:')
   seedScript(db, { blocks: 5 })
   seedActiveTake(db, { id: 'take_1', blockId: 'block_1' })
-  seedActiveTake(db, { id: 'take_3', blockId: 'block_3' })
+  seedActiveTake(db, { id: 'take_3', blockId: 'block_3', inputs: { ...SEED_INPUTS, text: 'Line 3.' } })
   seedReceivingTake(db, { id: 'take_4', blockId: 'block_4' })
   setBlockPause(db, 'chap_1', 'block_1', 250)
   removeBlock(db, 'chap_1', 'block_5', '2026-11-20T08:00:00.000Z')
@@ -17,4 +17,21 @@ it('counts blocks, spoken blocks and what the chapter plays, with pauses between
   db.close()
 
   expect(summary).toMatchObject({ id: 'proj_1', blockCount: 4, spokenBlockCount: 2, durationMs: 2_000 + 250 + 2_000 })
+})
+
+it('calls only those blocks spoken that would not sound different if they were spoken again', () => {
+  const db = openStudioDatabase(':memory:')
+  seedScript(db, { blocks: 4 })
+  for (const number of [1, 2, 3, 4]) {
+    const inputs = { ...SEED_INPUTS, text: `Line ${number}.` }
+    seedActiveTake(db, { id: `take_${number}`, blockId: `block_${number}`, inputs })
+  }
+  setBlockText(db, 'chap_1', 'block_2', 'Another line.')
+  setBlockVoice(db, 'chap_1', 'block_3', { voiceId: 'geo', modelId: null, language: null })
+  setBlockVoice(db, 'chap_1', 'block_4', { voiceId: 'aria', modelId: null, language: null })
+
+  const [summary] = listProjectSummaries(db)
+  db.close()
+
+  expect(summary).toMatchObject({ blockCount: 4, spokenBlockCount: 2 })
 })

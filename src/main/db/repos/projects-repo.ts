@@ -1,5 +1,6 @@
 import type { Project, ProjectSettings, ProjectSummary } from '#shared/contract/projects.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
+import { COUNT_FRESH } from './count-fresh.ts'
 
 interface ProjectRow {
   id: string
@@ -69,14 +70,14 @@ export function setProjectRemoved(db: WritableDb, projectId: string, removedAt: 
 }
 
 /**
- * Last changed first, without removed ones. `durationMs` is what the chapters play: active takes with the pauses between
+ * Last changed first, without removed ones. `spokenBlockCount` counts fresh blocks only. `durationMs` is what the chapters play: active takes with the pauses between
  * them, none after a chapter's last sound.
  */
 export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
   const rows = db.all<ProjectRow & { blockCount: number; spokenBlockCount: number; durationMs: number }>(
     // With one max() in it, a group's plain columns come from the row that holds the maximum: the last sounding block.
     `WITH sounding AS (
-       SELECT c.id AS chapter_id, count(*) AS spoken, max(b.position) AS last_position,
+       SELECT c.id AS chapter_id, ${COUNT_FRESH} AS spoken, max(b.position) AS last_position,
          sum(t.duration_ms + coalesce(b.pause_after_ms, p.pause_after_ms)) AS duration_ms,
          coalesce(b.pause_after_ms, p.pause_after_ms) AS last_pause_ms
        FROM projects p

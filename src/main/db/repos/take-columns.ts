@@ -6,7 +6,7 @@ import { takeAudioPath, takePeaksPath } from '#shared/domain/media-paths.ts'
 /** Columns that `takeFromRow` reads, of the table `takes` under the name `t`. */
 export const TAKE_COLUMNS = `t.id, t.block_id, t.status, t.text, t.voice_id, t.model_id, t.language, t.text_normalization,
   t.loudness_normalization, t.sample_rate_hz, t.sample_count, t.duration_ms, t.word_count, t.charged_characters,
-  t.request_ids, t.created_at, t.failure`
+  t.request_ids, t.created_at, t.failure, t.starred`
 
 export type TakeRow = [
   id: string,
@@ -26,6 +26,7 @@ export type TakeRow = [
   requestIds: string,
   createdAt: string,
   failure: string | null,
+  starred: number,
 ]
 
 /** The take that a row of `TAKE_COLUMNS` holds, with its paths on the media route. */
@@ -52,6 +53,7 @@ export function takeFromRow(row: readonly [...TakeRow, ...unknown[]]): Take {
     requestIds: parseStored<string[]>(row[14]),
     createdAt: row[15],
     failure: failure === null ? null : parseStored<Failure>(failure),
+    starred: row[17] === 1,
     audioUrl: takeAudioPath(row[0]),
     peaksUrl: takePeaksPath(row[0]),
   }

@@ -3,8 +3,8 @@ import type { OpenDatabase } from '../database.ts'
 import { openStudioDatabase } from '../open-database.ts'
 import { SEED_INPUTS, seedActiveTake, seedReceivingTake, seedScript } from '../seed-script.test-support.ts'
 import { getMarks, listMarks } from './marks-repo.ts'
+import { deleteUnused, restoreDeletedAt } from './project-takes-repo.ts'
 import {
-  deleteTake,
   endTake,
   findReusableTake,
   getActiveTakeId,
@@ -12,7 +12,6 @@ import {
   listActiveTakes,
   listTakes,
   listUnfinishedTakes,
-  restoreTake,
   setActiveTake,
   updateTakeProgress,
 } from './takes-repo.ts'
@@ -43,6 +42,7 @@ describe('a take being received', () => {
       requestIds: ['req_9'],
       createdAt: '2026-11-02T10:00:00.000Z',
       failure: null,
+      starred: false,
       audioUrl: '/media/takes/take_1.pcm',
       peaksUrl: '/media/takes/take_1.peaks',
     })
@@ -152,10 +152,12 @@ describe('the takes of a block', () => {
 
   it('leave a deleted take out of the list and of reuse until it is restored', () => {
     seedActiveTake(db)
+    setActiveTake(db, 'block_1', null)
+    const deletedAt = '2026-11-04T00:00:00.000Z'
 
-    deleteTake(db, 'take_1', '2026-11-04T00:00:00.000Z')
+    deleteUnused(db, { projectId: 'proj_1', takeIds: ['take_1'], deletedAt })
     const hidden = [listTakes(db, 'block_1').length, findReusableTake(db, 'block_1', 'one')]
-    restoreTake(db, 'take_1')
+    restoreDeletedAt(db, 'proj_1', deletedAt)
 
     expect(hidden).toEqual([0, undefined])
     expect(listTakes(db, 'block_1')).toHaveLength(1)

@@ -117,7 +117,7 @@ export function listActiveTakes(db: ReadableDb, chapterId: string): Map<string, 
      WHERE b.chapter_id = ? AND b.removed_at IS NULL`,
     chapterId,
   )
-  return new Map(rows.map((row) => [row[17], takeFromRow(row)]))
+  return new Map(rows.map((row) => [row[18], takeFromRow(row)]))
 }
 
 /** The newest complete take with this fingerprint, one made for the block itself before any other. */
@@ -139,7 +139,7 @@ export function listUnfinishedTakes(db: ReadableDb): UnfinishedTake[] {
       `SELECT ${TAKE_COLUMNS}, t.project_id FROM takes t WHERE t.status = 'receiving' ORDER BY t.created_at, t.rowid`,
     )
     .map((row) => ({
-      projectId: row[17],
+      projectId: row[18],
       take: takeFromRow(row),
       marks: getMarks(db, row[0]),
     }))
@@ -156,14 +156,9 @@ export function getActiveTakeId(db: ReadableDb, blockId: string): string | null 
   return row?.takeId ?? null
 }
 
-/** Hides a take from its block's list and from reuse. Its row, marks and audio stay. */
-export function deleteTake(db: WritableDb, takeId: string, deletedAt: string): void {
-  db.run(`UPDATE takes SET deleted_at = ? WHERE id = ?`, deletedAt, takeId)
-}
-
-/** Brings a deleted take back. */
-export function restoreTake(db: WritableDb, takeId: string): void {
-  db.run(`UPDATE takes SET deleted_at = NULL WHERE id = ?`, takeId)
+/** Marks a take as one to keep, or takes the mark away. False when it is not known. */
+export function setTakeStar(db: WritableDb, takeId: string, starred: boolean): boolean {
+  return db.run(`UPDATE takes SET starred = ? WHERE id = ?`, Number(starred), takeId) > 0
 }
 
 /** Answers 0 when there is no such take that is still being received. */

@@ -161,7 +161,8 @@ function countUnready({ blocks, project }: ChapterLayout) {
   const states = blocks.map((block) => blockState(block, project.settings))
   return {
     missingBlocks: states.filter((state) => state === 'not-spoken').length,
-    changedBlocks: states.filter((state) => state === 'changed' || state === 'partial').length,
+    changedBlocks: states.filter((state) => state === 'changed').length,
+    partialBlocks: states.filter((state) => state === 'partial').length,
   }
 }
 

@@ -79,6 +79,7 @@ describe('a new project', () => {
           modelId: null,
           language: null,
           pauseAfterMs: null,
+          locked: false,
           activeTake: null,
         },
       ],

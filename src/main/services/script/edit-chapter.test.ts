@@ -63,6 +63,7 @@ describe('edits of a chapter', () => {
       modelId: null,
       language: 'en-GB',
       pauseAfterMs: 600,
+      locked: false,
       activeTake: null,
     })
   })

@@ -8,6 +8,7 @@ import {
   insertBlock,
   removeBlock,
   restoreBlock,
+  setBlockLock,
   setBlockPause,
   setBlockText,
   setBlockVoice,
@@ -97,6 +98,8 @@ function applyEdit(db: WritableDb, chapterId: string, edit: ScriptEdit | undefin
         return setBlockVoice(db, chapterId, edit.blockId, edit)
       case 'set-pause':
         return setBlockPause(db, chapterId, edit.blockId, edit.pauseAfterMs)
+      case 'set-lock':
+        return setBlockLock(db, chapterId, edit.blockId, edit.locked)
       default:
         return assertNever(edit)
     }

@@ -8,6 +8,7 @@ import type { ReadableDb } from '../../db/database.ts'
 import { listBlocksByIds } from '../../db/repos/blocks-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import { findReusableTake } from '../../db/repos/takes-repo.ts'
+import { blockLocked } from './block-locked.ts'
 import { compileBlock } from './compile-block.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { toFailure } from './to-failure.ts'
@@ -48,6 +49,10 @@ export function planGeneration(
   for (const block of listBlocksByIds(deps.db, request.projectId, request.blockIds)) {
     const inputs = currentInputs(block, project.settings)
     if (inputs.text.trim() === '') continue
+    if (block.locked) {
+      plan.problems.push({ blockId: block.id, failure: toFailure(blockLocked()) })
+      continue
+    }
     const fingerprint = fingerprintOf(inputs, service)
     const stored = request.reuse ? findReusableTake(deps.db, block.id, fingerprint) : undefined
     if (stored) {

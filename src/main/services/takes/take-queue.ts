@@ -1,10 +1,11 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
-import { StudioError } from '#shared/errors/studio-error.ts'
-import { findBlock } from '../../db/repos/blocks-repo.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
 import { getActiveTakeId, getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
 import type { RequestPriority } from '../../speech-api/speech-api.ts'
+import { blockLocked } from './block-locked.ts'
 import { findRest } from './find-rest.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { planGeneration, type PlanGenerationDeps, type PlannedBlock } from './plan-generation.ts'
@@ -70,6 +71,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       deps.events.emit(projectId, event)
     }
     try {
+      if (isBlockLocked(deps.db, blockId)) throw blockLocked()
       const outcome = await renderTake(deps, work, emit, work.abort.signal)
       switch (outcome.kind) {
         case 'refused':
@@ -80,14 +82,14 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
           break
       }
     } catch (error) {
-      deps.reportBug(error)
+      if (!isStudioError(error)) deps.reportBug(error)
       emit({ kind: 'dropped', blockId, failure: toFailure(error) })
     }
   }
 
-  /** A whole take plays at once. A partial one does not take the place of a whole one: that would lose sound. */
+  /** A whole take plays at once, except where the block was locked while it was spoken. A partial one does not take the place of a whole one: that would lose sound. */
   function activate(take: Take): boolean {
-    if (take.sampleCount === 0) return false
+    if (take.sampleCount === 0 || isBlockLocked(deps.db, take.blockId)) return false
     if (take.status !== 'complete' && hasWholeTake(deps, take.blockId)) return false
     setActiveTake(deps.db, take.blockId, take.id)
     return true
@@ -123,6 +125,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       if (disposed) throw new StudioError('cancelled', 'The studio is closing. Nothing was sent.')
       const place = findBlock(deps.db, take.blockId)
       if (!place) throw new StudioError('not_found', 'The block of this take is gone.')
+      if (isBlockLocked(deps.db, take.blockId)) throw blockLocked()
       const { projectId } = place
       const rest = findRest(take, getMarks(deps.db, take.id))
       const fingerprint = fingerprintOf(take.inputs, deps.service())

@@ -1,8 +1,22 @@
-import type { GenerationPlan, Take, TakeEvent, TakeMarks } from '#shared/contract/takes.ts'
+import type {
+  GenerationPlan,
+  Take,
+  TakeChoice,
+  TakeDeletion,
+  TakeDetails,
+  TakeEntry,
+  TakeEvent,
+  TakeFilter,
+  TakeMarks,
+  TakeSort,
+} from '#shared/contract/takes.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { findBlock } from '../../db/repos/blocks-repo.ts'
+import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
 import { listMarks } from '../../db/repos/marks-repo.ts'
-import { getTake, listTakes, setActiveTake } from '../../db/repos/takes-repo.ts'
+import { getTakeDetails, listProjectTakes, sumProjectTakes } from '../../db/repos/project-takes-repo.ts'
+import { getTake, listTakes, setActiveTake, setTakeStar } from '../../db/repos/takes-repo.ts'
+import { blockLocked } from './block-locked.ts'
+import { deleteTakes, restoreDeleted } from './delete-takes.ts'
 import { planGeneration } from './plan-generation.ts'
 import { createTakeEvents } from './take-events.ts'
 import { createTakeQueue, type TakeQueueDeps } from './take-queue.ts'
@@ -18,8 +32,24 @@ export interface TakesService {
   /** StudioError `not_found` when there is no such take; `conflict` and `invalid_input` as `findRest` says. Nothing was sent then. */
   resume(request: { takeId: string }): { blockId: string; characters: number }
   cancel(request: { projectId: string; blockId?: string | undefined }): void
-  /** StudioError `not_found` when there is no such take or block; `conflict` when the take holds no sound. Nothing changed then. */
+  /** StudioError `not_found` when there is no such take or block; `conflict` when the take holds no sound; `block_locked`. Nothing changed then. */
   activate(request: { blockId: string; takeId: string }): void
+  /** StudioError `not_found` when there is no such take. */
+  star(request: { takeId: string; starred: boolean }): void
+  /** StudioError `not_found` when there is no such take. */
+  details(request: { takeId: string }): TakeDetails
+  page(request: {
+    projectId: string
+    filter: TakeFilter
+    sort: TakeSort
+    afterTakeId: string | null
+    limit: number
+  }): TakeEntry[]
+  totals(request: { projectId: string; filter: TakeFilter }): { count: number; sizeBytes: number }
+  /** As `deleteTakes` says. */
+  remove(request: { projectId: string; takes: TakeChoice }): TakeDeletion
+  /** As `restoreDeleted` says. */
+  restoreDeleted(request: { projectId: string; deletedAt: string }): { count: number }
   watch(request: { projectId: string }, signal: AbortSignal): AsyncGenerator<TakeEvent>
   /** Stops all work and resolves when nothing is being written any more. What arrived is kept. */
   dispose(): Promise<void>
@@ -46,8 +76,32 @@ export function createTakesService(deps: TakesServiceDeps): TakesService {
       const take = getTake(deps.db, takeId)
       if (!place || !take) throw new StudioError('not_found', 'There is no such take.')
       if (take.sampleCount === 0) throw new StudioError('conflict', 'This take holds no sound.')
+      if (isBlockLocked(deps.db, blockId)) throw blockLocked()
       setActiveTake(deps.db, blockId, takeId)
       events.emit(place.projectId, { kind: 'activated', blockId, take })
+    },
+    star({ takeId, starred }) {
+      const place = findBlock(deps.db, getTake(deps.db, takeId)?.blockId ?? '')
+      if (!place) throw new StudioError('not_found', 'There is no such take.')
+      setTakeStar(deps.db, takeId, starred)
+      events.emit(place.projectId, { kind: 'listed' })
+    },
+    details({ takeId }) {
+      const details = getTakeDetails(deps.db, takeId)
+      if (!details) throw new StudioError('not_found', 'There is no such take.')
+      return details
+    },
+    page: (request) => listProjectTakes(deps.db, request),
+    totals: (request) => sumProjectTakes(deps.db, request),
+    remove(request) {
+      const deletion = deleteTakes(deps, request)
+      events.emit(request.projectId, { kind: 'listed' })
+      return deletion
+    },
+    restoreDeleted(request) {
+      const restored = restoreDeleted(deps, request)
+      events.emit(request.projectId, { kind: 'listed' })
+      return restored
     },
     watch: ({ projectId }, signal) => queue.watch(projectId, signal),
     dispose: () => queue.dispose(),

@@ -36,6 +36,7 @@ const take = (blockId: string, part: Partial<Take> = {}): Take => ({
   createdAt: '',
   failure: null,
   audioUrl: '',
+  starred: false,
   peaksUrl: '',
   ...part,
 })
@@ -46,6 +47,7 @@ const block = (id: string, activeTake: Take | null): Block => ({
   modelId: null,
   language: null,
   pauseAfterMs: null,
+  locked: false,
   activeTake,
 })
 const mark = { startChar: 0, endChar: 3, startMs: 0, endMs: 900 }

@@ -20,6 +20,7 @@ const block = (id: string, text: string) => ({
   modelId: null,
   language: null,
   pauseAfterMs: null,
+  locked: false,
   activeTake: null,
 })
 const script: ChapterScript = {
@@ -144,6 +145,7 @@ it('asks only for the rest of a block that stopped early', async () => {
     createdAt: '',
     failure: null,
     audioUrl: '',
+    starred: false,
     peaksUrl: '',
   })
 

@@ -84,7 +84,7 @@ export function openWorkspace(client: StudioClient, script: ChapterScript): Work
 
   const lookOf = (blockId: string, text: string): BlockLook => {
     const kind = activity.get(blockId)?.kind
-    return kind ?? session.book.state(blockId, text)
+    return kind ?? (session.book.record(blockId).locked ? 'locked' : session.book.state(blockId, text))
   }
   const spokenText = (blockId: string, takeId: string): string | null => {
     const now = activity.get(blockId)

@@ -115,8 +115,8 @@ export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogP
           )}
           {state.kind === 'failed' && <FailureNotice failure={failureOf(state.reason)} />}
           {isSilent && <Notice tone="warning">Nothing of this chapter is spoken yet. Generate it first.</Notice>}
-          {check.data && !isSilent && check.data.missingBlocks + check.data.changedBlocks > 0 && (
-            <Notice tone="warning">{sayGaps(check.data.missingBlocks, check.data.changedBlocks)}</Notice>
+          {check.data && !isSilent && sayGaps(check.data) !== '' && (
+            <Notice tone="warning">{sayGaps(check.data)}</Notice>
           )}
           {existing.length > 0 && (
             <Notice

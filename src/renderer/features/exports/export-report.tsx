@@ -12,18 +12,18 @@ export interface ExportReportProps {
   files: readonly ExportFile[]
   missingBlocks: number
   changedBlocks: number
+  partialBlocks: number
   capabilities: Capabilities | null
 }
 
 /** What was written, how long it is, and how to get at it. */
-export function ExportReport({ files, missingBlocks, changedBlocks, capabilities }: ExportReportProps) {
+export function ExportReport({ files, capabilities, ...counts }: ExportReportProps) {
   const { client } = useStudio()
+  const gaps = sayGaps(counts, 'was')
   return (
     <>
       <p role="status">{formatCount(files.length, 'file')} written.</p>
-      {missingBlocks + changedBlocks > 0 && (
-        <Notice tone="warning">{sayGaps(missingBlocks, changedBlocks, 'left out', 'the older sound was taken')}</Notice>
-      )}
+      {gaps !== '' && <Notice tone="warning">{gaps}</Notice>}
       <ul>
         {files.map((file) => (
           <li key={file.path} className={styles.file}>
@@ -51,15 +51,22 @@ export function ExportReport({ files, missingBlocks, changedBlocks, capabilities
   )
 }
 
-/** `3 blocks without sound: left out. 1 block changed after being spoken: the older sound was taken.` */
-export function sayGaps(
-  missingBlocks: number,
-  changedBlocks: number,
-  missing = 'left out',
-  changed = 'the older sound is taken',
-): string {
+/** Blocks that are not in a file as they are written. */
+export interface Gaps {
+  missingBlocks: number
+  changedBlocks: number
+  partialBlocks: number
+}
+
+/** `3 blocks without sound: left out. 1 block changed after being spoken: the older sound is taken.` Empty without gaps. */
+export function sayGaps({ missingBlocks, changedBlocks, partialBlocks }: Gaps, tense: 'is' | 'was' = 'is'): string {
   const parts: string[] = []
-  if (missingBlocks > 0) parts.push(`${formatCount(missingBlocks, 'block')} without sound: ${missing}.`)
-  if (changedBlocks > 0) parts.push(`${formatCount(changedBlocks, 'block')} changed after being spoken: ${changed}.`)
+  if (missingBlocks > 0) parts.push(`${formatCount(missingBlocks, 'block')} without sound: left out.`)
+  if (changedBlocks > 0)
+    parts.push(`${formatCount(changedBlocks, 'block')} changed after being spoken: the older sound ${tense} taken.`)
+  if (partialBlocks > 0) {
+    const end = partialBlocks === 1 ? 'its text ends' : 'their text ends'
+    parts.push(`${formatCount(partialBlocks, 'block')} stopped before ${end}: what was spoken ${tense} taken.`)
+  }
   return parts.join(' ')
 }

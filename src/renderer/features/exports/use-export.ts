@@ -15,7 +15,7 @@ export interface ExportChoice {
 export type ExportState =
   | { kind: 'idle' }
   | { kind: 'running'; format: ExportFormat; done: number; total: number }
-  | { kind: 'finished'; files: ExportFile[]; missingBlocks: number; changedBlocks: number }
+  | { kind: 'finished'; files: ExportFile[]; missingBlocks: number; changedBlocks: number; partialBlocks: number }
   | { kind: 'failed'; reason: Reason }
 
 /** The part of a choice that says where files go; empty fields are left to the studio. */

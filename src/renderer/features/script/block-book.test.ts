@@ -34,6 +34,7 @@ const take = (blockId: string, text: string, part: Partial<Take> = {}): Take => 
   createdAt: '2026-03-04T14:20:00.000Z',
   failure: null,
   audioUrl: '',
+  starred: false,
   peaksUrl: '',
   ...part,
 })
@@ -44,6 +45,7 @@ const block = (id: string, text: string, activeTake: Take | null = null): Block 
   modelId: null,
   language: null,
   pauseAfterMs: null,
+  locked: false,
   activeTake,
 })
 

@@ -14,7 +14,7 @@ export interface ScriptCounts {
   spokenWords: number
   /** Length of what is spoken, with a guess for what is not. */
   estimatedMs: number
-  /** Blocks that are changed, not spoken or only partly spoken. */
+  /** Blocks that are changed, not spoken or only partly spoken, without locked ones. */
   unspokenBlocks: number
 }
 
@@ -23,6 +23,7 @@ export interface BlockBook {
   state(blockId: string, text: string): BlockState
   inputs(blockId: string, text: string): TakeInputs
   pauseAfterMs(blockId: string): number
+  /** Never true of a locked block: it keeps what it plays. */
   isUnspoken(blockId: string): boolean
   counts: Store<ScriptCounts>
   /** Takes over the texts of some blocks; null for one that is not in the chapter any more. */
@@ -35,7 +36,14 @@ export interface BlockBook {
   subscribe(listener: (blockIds: readonly string[] | null) => void): () => void
 }
 
-const NEW_BLOCK: BlockRecord = { voiceId: null, modelId: null, language: null, pauseAfterMs: null, activeTake: null }
+const NEW_BLOCK: BlockRecord = {
+  voiceId: null,
+  modelId: null,
+  language: null,
+  pauseAfterMs: null,
+  locked: false,
+  activeTake: null,
+}
 /** About what a narrator speaks: for guesses of length only. */
 const MS_PER_CHARACTER = 66
 
@@ -94,7 +102,7 @@ export function createBlockBook(blocks: readonly Block[], firstProject: ProjectS
   const settle = (blockId: string, text: string, words: number) => {
     const share = { text, words, state: state(blockId, text) }
     shares.set(blockId, share)
-    if (share.state === 'fresh' || share.state === 'empty') unspoken.delete(blockId)
+    if (share.state === 'fresh' || share.state === 'empty' || record(blockId).locked) unspoken.delete(blockId)
     else unspoken.add(blockId)
     count(blockId, 1)
   }

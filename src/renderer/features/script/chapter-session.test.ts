@@ -11,6 +11,7 @@ const block = (id: string, text: string): Block => ({
   modelId: null,
   language: null,
   pauseAfterMs: null,
+  locked: false,
   activeTake: null,
 })
 const scriptOf = (blocks: Block[], revision = 1): ChapterScript => ({

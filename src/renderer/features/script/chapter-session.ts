@@ -40,7 +40,7 @@ export interface ChapterSession {
   attach(view: EditorView | null): void
   blockIds(): readonly string[]
   textOf(blockId: string): string | null
-  setSettings(edit: Extract<ScriptEdit, { kind: 'set-voice' | 'set-pause' }>): void
+  setSettings(edit: Extract<ScriptEdit, { kind: 'set-voice' | 'set-pause' | 'set-lock' }>): void
   close(): void
 }
 
@@ -157,6 +157,7 @@ export function openChapterSession(script: ChapterScript, deps: ChapterSessionDe
         modelId: block.modelId,
         language: block.language,
         pauseAfterMs: block.pauseAfterMs,
+        locked: block.locked,
       })
       book.setActiveTake(block.id, block.activeTake)
     }
@@ -211,7 +212,8 @@ export function openChapterSession(script: ChapterScript, deps: ChapterSessionDe
       pending.noteSetting(edit)
       const { voiceId, modelId, language } = edit.kind === 'set-voice' ? edit : book.record(edit.blockId)
       const pauseAfterMs = edit.kind === 'set-pause' ? edit.pauseAfterMs : book.record(edit.blockId).pauseAfterMs
-      book.setSettings(edit.blockId, { voiceId, modelId, language, pauseAfterMs })
+      const locked = edit.kind === 'set-lock' ? edit.locked : book.record(edit.blockId).locked
+      book.setSettings(edit.blockId, { voiceId, modelId, language, pauseAfterMs, locked })
       queue.touch()
     },
     close() {

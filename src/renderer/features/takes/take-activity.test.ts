@@ -24,6 +24,7 @@ const take = (blockId: string, part: Partial<Take> = {}): Take => ({
   createdAt: '2026-03-04T14:20:00.000Z',
   failure: null,
   audioUrl: '',
+  starred: false,
   peaksUrl: '',
   ...part,
 })

@@ -115,6 +115,8 @@ export function createTakeActivity(): TakeActivity {
           return advance(event)
         case 'ended':
           return end(event.take.blockId, event.take.failure, event.take)
+        case 'listed':
+          return
         case 'activated':
           return publish([event.blockId], 'phase')
         default:

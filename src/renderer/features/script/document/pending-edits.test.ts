@@ -15,6 +15,7 @@ const newBlock = (id: string, text: string): Block => ({
   modelId: null,
   language: null,
   pauseAfterMs: null,
+  locked: false,
   activeTake: null,
 })
 

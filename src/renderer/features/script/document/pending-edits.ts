@@ -4,7 +4,7 @@ import { must } from '#shared/errors/must.ts'
 import { allBlockIds, type BlockIds, blockIdAt, indexOfBlockId, spliceBlockIds } from './block-ids.ts'
 import { blockIdsField, spliceBlocks } from './block-lines.ts'
 
-type SettingEdit = Extract<ScriptEdit, { kind: 'set-voice' | 'set-pause' }>
+type SettingEdit = Extract<ScriptEdit, { kind: 'set-voice' | 'set-pause' | 'set-lock' }>
 type Step =
   { kind: 'insert'; blockId: string; afterBlockId: string | null } | { kind: 'remove'; blockId: string } | SettingEdit
 

@@ -36,7 +36,14 @@ export function rebaseEdits(
   const insert = (blockId: string, afterBlockId: string | null, text: string) => {
     const after = afterBlockId === null || indexOf(afterBlockId) >= 0 ? afterBlockId : placeBefore(blockId)
     const before = known.get(blockId)
-    const settings = before ?? { voiceId: null, modelId: null, language: null, pauseAfterMs: null, activeTake: null }
+    const settings = before ?? {
+      voiceId: null,
+      modelId: null,
+      language: null,
+      pauseAfterMs: null,
+      locked: false,
+      activeTake: null,
+    }
     blocks.splice(after === null ? 0 : indexOf(after) + 1, 0, { ...settings, id: blockId, text })
     rebased.push({ kind: 'insert', blockId, afterBlockId: after, text })
   }
@@ -76,6 +83,11 @@ export function rebaseEdits(
       case 'set-pause':
         if (index < 0) break
         change(index, { pauseAfterMs: edit.pauseAfterMs })
+        rebased.push(edit)
+        break
+      case 'set-lock':
+        if (index < 0) break
+        change(index, { locked: edit.locked })
         rebased.push(edit)
         break
       default:
