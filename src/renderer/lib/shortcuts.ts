@@ -81,6 +81,9 @@ export const SHORTCUTS = [
   },
   { id: 'cancel-generation', label: 'Cancel generating', group: 'Speak', keys: ['Mod+.'], scope: 'anywhere' },
   { id: 'export', label: 'Export the chapter', group: 'Speak', keys: ['Mod+e'], scope: 'anywhere' },
+  { id: 'toggle-lock', label: 'Lock or unlock the block', group: 'Script', keys: ['Alt+k'], scope: 'anywhere' },
+  { id: 'star-take', label: 'Star the take that plays', group: 'Script', keys: ['Alt+s'], scope: 'anywhere' },
+  { id: 'manage-takes', label: 'Manage takes', group: 'Script', keys: ['Alt+t'], scope: 'anywhere' },
   { id: 'focus-script', label: 'Go on writing', group: 'Script', keys: ['Mod+Shift+s'], scope: 'anywhere' },
   {
     id: 'next-unspoken',

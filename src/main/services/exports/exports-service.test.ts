@@ -94,6 +94,17 @@ describe('an export', () => {
     if (hasSox) expect(execFileSync('soxi', ['-s', files[0]!.path], { encoding: 'utf8' }).trim()).toBe('108000')
   })
 
+  it('tells a block that stops early apart from one that was changed', async () => {
+    db.run(`UPDATE takes SET status = 'partial' WHERE id = (SELECT active_take_id FROM blocks WHERE id = 'block_1')`)
+
+    const ready = await service.check({ chapterId: 'chap_1', formats: ['wav'] })
+    const done = finished(await run())
+
+    const counts = { missingBlocks: 1, changedBlocks: 0, partialBlocks: 1 }
+    expect(ready).toMatchObject(counts)
+    expect(done).toMatchObject(counts)
+  })
+
   it('writes an MP3 that an independent decoder plays to the same length', async () => {
     const { files } = finished(await run({ formats: ['mp3'] }))
 

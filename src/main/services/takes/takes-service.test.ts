@@ -328,6 +328,23 @@ describe('a generation', () => {
   })
 })
 
+describe('a block that is locked while it is spoken', () => {
+  it('keeps the take that it played; what arrives is kept beside it', async () => {
+    const { projectId, chapterId, blockIds } = script('One line to speak twice.')
+    const first = follow(projectId, 1)
+    takes.generate({ projectId, blockIds, reuse: true })
+    const before = endedOf(await first)[0]!.take
+    const second = follow(projectId, 1)
+
+    takes.generate({ projectId, blockIds, reuse: false })
+    const edits: ScriptEdit[] = [{ kind: 'set-lock', blockId: blockIds[0]!, locked: true }]
+    editChapter({ db, now: Date.now }, { chapterId, baseRevision: 1, edits })
+    await second
+
+    expect(openChapter({ db }, { projectId }).blocks[0]).toMatchObject({ locked: true, activeTake: { id: before.id } })
+  })
+})
+
 describe('after a crash', () => {
   it('offers what had arrived as a partial take with the words whose sound is there', async () => {
     const text = Array.from({ length: 120 }, (_, index) => `Line ${index} of the log is read aloud.`).join(' ')

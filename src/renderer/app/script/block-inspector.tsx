@@ -1,12 +1,13 @@
-import { Play, RefreshCw, X } from 'lucide-react'
+import { Lock, LockOpen, Play, RefreshCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
 import type { Catalogue } from '#shared/contract/voices.ts'
-import { sameInputs } from '#shared/domain/block-state.ts'
+import { type BlockState, sameInputs } from '#shared/domain/block-state.ts'
 import { RestButton } from '../../features/takes/rest-button.tsx'
 import { TakeList } from '../../features/takes/take-list.tsx'
 import { formatCount } from '../../lib/format-count.ts'
 import { sayDuration } from '../../lib/format-time.ts'
+import { keysFor } from '../../lib/keys-for.ts'
 import { BLOCK_WORDS } from '../../ui/block-look.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -27,6 +28,7 @@ export interface BlockInspectorProps {
   onGenerateAnew: (blockId: string) => void
   /** Asks for what a take that stopped early lacks. */
   onRest: (take: Take) => void
+  onManageTakes: () => void
 }
 
 /** Everything about the block that holds the caret: state, voice, pause, takes. */
@@ -37,6 +39,7 @@ export function BlockInspector({
   onGenerate,
   onGenerateAnew,
   onRest,
+  onManageTakes,
 }: BlockInspectorProps) {
   const block = useSelectedBlock(workspace)
   const { session, player, generation } = workspace
@@ -60,9 +63,11 @@ export function BlockInspector({
             <StateDot look={look} />
             {BLOCK_WORDS[look]}
           </span>
+          <LockButton isLocked={record.locked} onPress={() => workspace.toggleLock(blockId)} />
         </div>
+        {record.locked && <LockNotice state={session.book.state(blockId, text)} />}
         {activity?.kind === 'failed' && <FailureNotice failure={activity.failure} role="status" />}
-        {!isRunning && partial && (
+        {!isRunning && partial && !record.locked && (
           <div>
             <RestButton take={partial} onPress={() => onRest(partial)} />
           </div>
@@ -121,20 +126,49 @@ export function BlockInspector({
       <section className={styles.section} aria-label="Takes">
         <div className={styles.blockHead}>
           <h2>Takes</h2>
+          <Button look="quiet" onPress={onManageTakes}>
+            Manage takes
+          </Button>
         </div>
         <TakeList
           key={blockId}
           blockId={blockId}
           activeTake={record.activeTake}
+          isLocked={record.locked}
           writtenText={text}
           activity={workspace.activity}
           voiceName={names.voice}
           modelName={names.model}
-          offersRest={(take) => !isRunning && take.id !== partial?.id && hasRest(take)}
+          offersRest={(take) => !isRunning && !record.locked && take.id !== partial?.id && hasRest(take)}
           onRest={onRest}
         />
       </section>
     </>
+  )
+}
+
+function LockButton({ isLocked, onPress }: { isLocked: boolean; onPress: () => void }) {
+  const Icon = isLocked ? Lock : LockOpen
+  return (
+    <IconButton
+      label={isLocked ? 'Unlock the block' : 'Lock the block'}
+      keys={keysFor('toggle-lock')}
+      onPress={onPress}
+    >
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  )
+}
+
+/** A lock hides how the block stands against its take, so that is said here. */
+function LockNotice({ state }: { state: BlockState }) {
+  return (
+    <p className={styles.quiet}>
+      Locked: it keeps the take that it plays and is not generated.
+      {state === 'changed' && ' Its text or voice is not that of the take any more.'}
+      {state === 'partial' && ' The take stops before the text ends.'}
+      {state === 'not-spoken' && ' It plays nothing.'}
+    </p>
   )
 }
 
@@ -180,7 +214,7 @@ function GenerateBlock({
           : null
       : formatCount(characters, 'character')
   return (
-    <Button isDisabled={look === 'empty'} onPress={() => onGenerate(blockId)}>
+    <Button isDisabled={look === 'empty' || record.locked} onPress={() => onGenerate(blockId)}>
       <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
       {[isFresh ? 'New take' : 'Generate', look === 'empty' ? null : cost].filter((part) => part !== null).join(' · ')}
     </Button>

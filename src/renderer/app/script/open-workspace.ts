@@ -27,6 +27,8 @@ export interface Workspace {
   pasted: Store<{ blocks: number; joinedLines: number } | null>
   lookOf(blockId: string, text: string): BlockLook
   setVoiceNames(names: ReadonlyMap<string, string>): void
+  /** Locks a block, so that it keeps the take that it plays, or unlocks it. */
+  toggleLock(blockId: string): void
   /** Puts the editor into an element; the answer takes it out again. */
   mountEditor(parent: HTMLElement): () => void
   editor(): ScriptEditor | null
@@ -84,7 +86,11 @@ export function openWorkspace(client: StudioClient, script: ChapterScript): Work
 
   const lookOf = (blockId: string, text: string): BlockLook => {
     const kind = activity.get(blockId)?.kind
-    return kind ?? (session.book.record(blockId).locked ? 'locked' : session.book.state(blockId, text))
+    const isLocked = session.book.record(blockId).locked
+    // A failure of a locked block is at most that it is locked: the padlock says that.
+    if (kind === undefined || (isLocked && kind === 'failed'))
+      return isLocked ? 'locked' : session.book.state(blockId, text)
+    return kind
   }
   const spokenText = (blockId: string, takeId: string): string | null => {
     const now = activity.get(blockId)
@@ -117,6 +123,10 @@ export function openWorkspace(client: StudioClient, script: ChapterScript): Work
     isFollowing,
     pasted,
     lookOf,
+    toggleLock(blockId) {
+      activity.forget(blockId)
+      session.setSettings({ kind: 'set-lock', blockId, locked: !session.book.record(blockId).locked })
+    },
     setVoiceNames(names) {
       voiceNames = names
       editor?.refresh()

@@ -5,13 +5,14 @@ import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import { createWaveformWindow } from '../../audio/waveform-window.ts'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { ChapterPane } from '../../features/script/chapter-pane.tsx'
+import { ManageTakesDialog } from '../../features/takes/manage-takes-dialog.tsx'
 import { useCatalogue } from '../../features/voices/use-catalogue.ts'
 import { ActionsContext } from '../../lib/actions.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import type { ActionId } from '../../lib/shortcuts.ts'
 import { useRemembered } from '../../lib/use-remembered.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { useWatch } from '../../rpc/studio.ts'
+import { useStudio, useWatch } from '../../rpc/studio.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Splitter } from '../../ui/splitter.tsx'
 import { usePageTitle } from '../page-title.ts'
@@ -38,8 +39,9 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
   const { script, session, generation, player } = workspace
   const { catalogue } = useCatalogue()
   const names = catalogueNames(catalogue)
+  const { queries, queryClient } = useStudio()
   const [project, setProject] = useState(script.project)
-  const [front, setFront] = useState<'export' | 'settings' | null>(null)
+  const [front, setFront] = useState<'export' | 'settings' | 'takes' | null>(null)
   const [leftWidth, setLeftWidth] = useRemembered('script.left-width', LEFT.first)
   const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
   const [showsLeft, setShowsLeft] = useRemembered('script.shows-chapters', matchMedia(CHAPTERS_BESIDE).matches)
@@ -51,7 +53,10 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
   useWatch(
     `takes ${project.id} ${script.chapterId}`,
     (client, signal) => client.takes.watch({ projectId: project.id }, { signal }),
-    workspace.apply,
+    (event) => {
+      workspace.apply(event)
+      if (event.kind === 'listed') void queryClient.invalidateQueries({ queryKey: queries.takes.list.key() })
+    },
   )
   useEffect(
     () => workspace.setVoiceNames(new Map(catalogue?.voices.map((voice) => [voice.id, voice.displayName]))),
@@ -73,6 +78,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
     onSettings: () => setFront('settings'),
     onToggleChapters: () => setShowsLeft(!showsLeft),
     onToggleInspector: () => setShowsRight(!showsRight),
+    onManageTakes: () => setFront('takes'),
   })
 
   return (
@@ -113,6 +119,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
               names={names}
               onGenerate={generateBlock}
               onGenerateAnew={(blockId) => void generation.generateAnew(blockId).then(listenTo)}
+              onManageTakes={() => setFront('takes')}
               onRest={(take) => void generation.resume(take).then(listenTo)}
             />
           </aside>
@@ -145,6 +152,14 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
         <ExportDialog
           chapterId={script.chapterId}
           beforeExport={() => session.queue.settle()}
+          onClose={() => setFront(null)}
+        />
+      )}
+      {front === 'takes' && (
+        <ManageTakesDialog
+          projectId={project.id}
+          voiceName={names.voice}
+          modelName={names.model}
           onClose={() => setFront(null)}
         />
       )}

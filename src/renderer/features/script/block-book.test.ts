@@ -121,3 +121,14 @@ it('tells which block a new take is for', () => {
   expect(book.state('block_b', 'Three four five.')).toBe('partial')
   expect(book.isUnspoken('block_b')).toBe(true)
 })
+
+it('counts a locked block as nothing left to do, until it is unlocked', () => {
+  const book = chapter()
+
+  book.setSettings('block_b', { locked: true })
+  const locked = [book.isUnspoken('block_b'), book.counts.get().unspokenBlocks]
+  book.setSettings('block_b', { locked: false })
+
+  expect(locked).toEqual([false, 0])
+  expect([book.isUnspoken('block_b'), book.counts.get().unspokenBlocks]).toEqual([true, 1])
+})

@@ -4,14 +4,15 @@ import type { Take } from '#shared/contract/takes.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { mediaUrl, type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { createTakeAudition, type TakeAudition } from './take-audition.ts'
+import { TakeDetailsDialog } from './take-details-dialog.tsx'
 import { TakeRow } from './take-row.tsx'
 import type { TakeActivity } from './take-activity.ts'
 import styles from './takes.module.css'
+import { useAudition } from './use-audition.ts'
 
 /** Takes that are shown before the person asks for all of them. */
 const SHOWN_AT_FIRST = 20
@@ -20,6 +21,8 @@ export interface TakeListProps {
   blockId: string
   /** The take that plays. It can be of another block that says the very same. */
   activeTake: Take | null
+  /** The block keeps the take that it plays. */
+  isLocked: boolean
   writtenText: string
   activity: TakeActivity
   voiceName: (voiceId: string) => string
@@ -33,6 +36,7 @@ export interface TakeListProps {
 export function TakeList({
   blockId,
   activeTake,
+  isLocked,
   writtenText,
   activity,
   voiceName,
@@ -44,6 +48,7 @@ export function TakeList({
   const cache = useQueryClient()
   const takes = useQuery({ ...queries.takes.list.queryOptions({ input: { blockId } }), staleTime: 0 })
   const [failure, setFailure] = useState<Reason | null>(null)
+  const [shownTakeId, setShownTakeId] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
   const audition = useAudition()
   const silence = useStore(audition.failure)
@@ -55,14 +60,19 @@ export function TakeList({
     })
   }, [activity, blockId, cache, queries])
 
-  const activate = async (takeId: string) => {
+  const attempt = async (work: () => Promise<unknown>) => {
     setFailure(null)
     try {
-      await client.takes.activate({ blockId, takeId })
+      await work()
     } catch (error) {
       setFailure(reasonOf(error))
     }
   }
+  const star = (take: Take) =>
+    attempt(async () => {
+      await client.takes.star({ takeId: take.id, starred: !take.starred })
+      await cache.invalidateQueries({ queryKey: queries.takes.list.queryKey({ input: { blockId } }) })
+    })
 
   const now = new Date(useNow(60_000))
   const own = takes.data ?? []
@@ -99,11 +109,22 @@ export function TakeList({
             voiceName={voiceName(take.inputs.voiceId)}
             modelName={modelName(take.inputs.modelId)}
             audition={audition}
-            onActivate={() => void activate(take.id)}
+            isBlockLocked={isLocked}
+            onActivate={() => void attempt(() => client.takes.activate({ blockId, takeId: take.id }))}
+            onStar={() => void star(take)}
+            onDetails={() => setShownTakeId(take.id)}
             onRest={offersRest(take) ? () => onRest(take) : null}
           />
         ))}
       </ul>
+      {shownTakeId !== null && (
+        <TakeDetailsDialog
+          takeId={shownTakeId}
+          voiceName={voiceName}
+          modelName={modelName}
+          onClose={() => setShownTakeId(null)}
+        />
+      )}
       {all.length > shown.length && (
         <Button look="quiet" onPress={() => setShowsAll(true)}>
           Show all {all.length} takes
@@ -111,10 +132,4 @@ export function TakeList({
       )}
     </>
   )
-}
-
-function useAudition(): TakeAudition {
-  const [audition] = useState(() => createTakeAudition((take) => mediaUrl(take.audioUrl)))
-  useEffect(() => () => audition.close(), [audition])
-  return audition
 }

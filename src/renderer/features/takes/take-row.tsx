@@ -1,12 +1,14 @@
-import { Check, Play, Square } from 'lucide-react'
+import { Check, Info, Play, Square } from 'lucide-react'
 import type { Take } from '#shared/contract/takes.ts'
 import { sayFailureInOneLine } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { formatDuration, sayInstant } from '../../lib/format-time.ts'
+import { sayInstant } from '../../lib/format-time.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { RestButton } from './rest-button.tsx'
+import { sayCharge, sayLength } from './say-take.ts'
+import { StarButton } from './star-button.tsx'
 import type { TakeAudition } from './take-audition.ts'
 import styles from './takes.module.css'
 
@@ -23,7 +25,11 @@ export interface TakeRowProps {
   voiceName: string
   modelName: string
   audition: TakeAudition
+  /** A locked block keeps the take that it plays. */
+  isBlockLocked: boolean
   onActivate: () => void
+  onStar: () => void
+  onDetails: () => void
   /** Asks for what the take lacks; null where that is not to be had. */
   onRest: (() => void) | null
 }
@@ -39,7 +45,10 @@ export function TakeRow({
   voiceName,
   modelName,
   audition,
+  isBlockLocked,
   onActivate,
+  onStar,
+  onDetails,
   onRest,
 }: TakeRowProps) {
   const isPlaying = useStore(audition.playing) === take.id
@@ -66,7 +75,7 @@ export function TakeRow({
         </span>
       ) : (
         isPlayable && (
-          <Button look="quiet" onPress={onActivate}>
+          <Button look="quiet" isDisabled={isBlockLocked} onPress={onActivate}>
             Use
           </Button>
         )
@@ -85,6 +94,13 @@ export function TakeRow({
             “{take.inputs.text}”
           </div>
         )}
+        <div className={styles.tools}>
+          <StarButton name={name} isStarred={take.starred} onPress={onStar} />
+          <IconButton label={`Details of ${name}`} onPress={onDetails}>
+            <Info size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+          {take.starred && <span>starred</span>}
+        </div>
         {onRest && <RestButton take={take} onPress={onRest} />}
         {take.requestIds.map((id) => (
           <RequestId key={id} id={id} />
@@ -92,15 +108,4 @@ export function TakeRow({
       </div>
     </li>
   )
-}
-
-function sayLength(take: Take): string {
-  if (take.status === 'receiving') return 'Receiving'
-  return take.status === 'failed' ? 'No sound' : formatDuration(take.durationMs)
-}
-
-function sayCharge(take: Take): string {
-  if (take.status === 'receiving') return 'not ended yet'
-  if (take.chargedCharacters === null) return 'charge not known'
-  return take.chargedCharacters === 0 ? 'not charged' : `${formatCount(take.chargedCharacters, 'character')}`
 }

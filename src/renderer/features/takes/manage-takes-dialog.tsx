@@ -1,0 +1,175 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Selection } from 'react-aria-components'
+import type { TakeFilter, TakeSort } from '#shared/contract/takes.ts'
+import { assertNever } from '#shared/errors/must.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { reasonOf } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './manage-takes.module.css'
+import { sayDeletion } from './say-take.ts'
+import { TakeDetailsDialog } from './take-details-dialog.tsx'
+import { TakeTable } from './take-table.tsx'
+import { type DeletionState, useProjectTakes } from './use-project-takes.ts'
+
+const FILTERS: readonly { id: TakeFilter; label: string }[] = [
+  { id: 'all', label: 'All takes' },
+  { id: 'unused', label: 'Unused takes' },
+  { id: 'starred', label: 'Takes with a star' },
+]
+const SORTS: readonly { id: TakeSort; label: string }[] = [
+  { id: 'newest', label: 'Newest first' },
+  { id: 'oldest', label: 'Oldest first' },
+  { id: 'largest', label: 'Largest first' },
+  { id: 'smallest', label: 'Smallest first' },
+]
+
+export interface ManageTakesDialogProps {
+  projectId: string
+  voiceName: (voiceId: string) => string
+  modelName: (modelId: string) => string
+  onClose: () => void
+}
+
+/** Every take of a project with what it occupies: the one place where takes are deleted, with the way back beside it. */
+export function ManageTakesDialog({ projectId, voiceName, modelName, onClose }: ManageTakesDialogProps) {
+  const [filter, setFilter] = useState<TakeFilter>('all')
+  const [sort, setSort] = useState<TakeSort>('newest')
+  const [selection, setSelection] = useState<Selection>(new Set())
+  const [shownTakeId, setShownTakeId] = useState<string | null>(null)
+  const { pages, entries, totals, unused, state, star, remove, restore } = useProjectTakes(projectId, filter, sort)
+  const selected = entries.filter(
+    (entry) => !entry.isActive && !entry.starred && (selection === 'all' || selection.has(entry.id)),
+  )
+  const selectedBytes = selected.reduce((sum, entry) => sum + entry.sizeBytes, 0)
+
+  const show = (next: { filter?: TakeFilter; sort?: TakeSort }) => {
+    setSelection(new Set())
+    if (next.filter) setFilter(next.filter)
+    if (next.sort) setSort(next.sort)
+  }
+  const removeSelected = () => {
+    setSelection(new Set())
+    void remove({ kind: 'these', takeIds: selected.map((entry) => entry.id) })
+  }
+  const close = () => {
+    if (state.kind === 'deleted') {
+      const { deletion } = state
+      showToast({ text: sayDeletion(deletion), action: { label: 'Undo', onPress: () => void restore(deletion) } })
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title="Manage takes"
+      isOpen
+      isWide
+      onClose={close}
+      footer={
+        <>
+          <Button isLarge isDisabled={!unused.data?.count} onPress={() => void remove({ kind: 'unused' })}>
+            {unused.data?.count
+              ? `Delete all ${formatCount(unused.data.count, 'unused take')} · ${formatSize(unused.data.sizeBytes)}`
+              : 'Nothing is unused'}
+          </Button>
+          <Button isLarge look="danger" isDisabled={selected.length === 0} onPress={removeSelected}>
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+            {selected.length === 0
+              ? 'Delete'
+              : `Delete ${formatCount(selected.length, 'take')} · ${formatSize(selectedBytes)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.tools}>
+        <SelectField
+          label="Takes"
+          value={filter}
+          options={FILTERS}
+          onChange={(id) => show({ filter: FILTERS.find((option) => option.id === id)?.id ?? 'all' })}
+        />
+        <SelectField
+          label="Order"
+          value={sort}
+          options={SORTS}
+          onChange={(id) => show({ sort: SORTS.find((option) => option.id === id)?.id ?? 'newest' })}
+        />
+        <span className={styles.total} role="status">
+          {totals.data && `${formatCount(totals.data.count, 'take')}, ${formatSize(totals.data.sizeBytes)}`}
+        </span>
+      </div>
+      <Outcome state={state} onUndo={restore} />
+      {pages.isError && <FailureNotice failure={failureOf(reasonOf(pages.error))} />}
+      {pages.isPending && <Skeleton label="Reading the takes" />}
+      {pages.isSuccess && entries.length === 0 && (
+        <EmptyState title={filter === 'all' ? 'No takes yet' : 'No such takes'}>
+          {filter === 'unused'
+            ? 'Every take is played by a block or has a star.'
+            : filter === 'starred'
+              ? 'A star keeps a take from being deleted.'
+              : 'Generating a block makes one, and none is ever overwritten.'}
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <TakeTable
+          entries={entries}
+          selection={selection}
+          onSelection={setSelection}
+          voiceName={voiceName}
+          onStar={(entry) => void star(entry)}
+          onDetails={setShownTakeId}
+          isLoading={pages.isFetchingNextPage}
+          onMore={() => {
+            if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
+          }}
+        />
+      )}
+      {shownTakeId !== null && (
+        <TakeDetailsDialog
+          takeId={shownTakeId}
+          voiceName={voiceName}
+          modelName={modelName}
+          onClose={() => setShownTakeId(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Outcome({
+  state,
+  onUndo,
+}: {
+  state: DeletionState
+  onUndo: (deletion: Extract<DeletionState, { kind: 'deleted' }>['deletion']) => Promise<void>
+}) {
+  switch (state.kind) {
+    case 'none':
+      return null
+    case 'deleted':
+      return (
+        <Notice tone="quiet" role="status" actions={<Button onPress={() => void onUndo(state.deletion)}>Undo</Button>}>
+          {sayDeletion(state.deletion)} The sound is removed from the disk at the first start after 24 hours.
+        </Notice>
+      )
+    case 'restored':
+      return (
+        <Notice tone="quiet" role="status">
+          {formatCount(state.count, 'take')} brought back.
+        </Notice>
+      )
+    case 'failed':
+      return <FailureNotice failure={failureOf(state.reason)} />
+    default:
+      return assertNever(state)
+  }
+}

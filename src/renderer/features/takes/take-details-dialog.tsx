@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Play, Square } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TakeDetails } from '#shared/contract/takes.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { formatClock, sayInstant } from '../../lib/format-time.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RequestId } from '../../ui/request-id.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { sayCharge, sayLength } from './say-take.ts'
+import styles from './take-details.module.css'
+import { useAudition } from './use-audition.ts'
+
+export interface TakeDetailsDialogProps {
+  takeId: string
+  voiceName: (voiceId: string) => string
+  modelName: (modelId: string) => string
+  onClose: () => void
+}
+
+/** Everything that is known of one take: what was asked for, what was sent, what came and what it cost. */
+export function TakeDetailsDialog({ takeId, voiceName, modelName, onClose }: TakeDetailsDialogProps) {
+  const { queries } = useStudio()
+  const details = useQuery({ ...queries.takes.details.queryOptions({ input: { takeId } }), staleTime: 0 })
+  return (
+    <Dialog title="Details of the take" isOpen isWide onClose={onClose}>
+      {details.isError && <FailureNotice failure={failureOf(reasonOf(details.error))} />}
+      {details.isPending && <Skeleton label="Reading the take" />}
+      {details.data && <Facts details={details.data} voiceName={voiceName} modelName={modelName} />}
+    </Dialog>
+  )
+}
+
+function Facts({
+  details,
+  voiceName,
+  modelName,
+}: { details: TakeDetails } & Pick<TakeDetailsDialogProps, 'voiceName' | 'modelName'>) {
+  const { take, textSent, sizeBytes } = details
+  const { inputs } = take
+  const now = new Date(useNow(60_000))
+  return (
+    <>
+      {take.failure && <FailureNotice failure={take.failure} role="status" />}
+      <Listen details={details} />
+      <dl className={styles.facts}>
+        <Fact name="Length">{sayLength(take)}</Fact>
+        <Fact name="Words">{formatCount(take.wordCount, 'word')}</Fact>
+        <Fact name="Date">
+          <time dateTime={take.createdAt}>
+            {sayInstant(take.createdAt, now)}, {formatClock(take.createdAt)}
+          </time>
+        </Fact>
+        <Fact name="Voice">{voiceName(inputs.voiceId)}</Fact>
+        <Fact name="Model">{modelName(inputs.modelId)}</Fact>
+        <Fact name="Language">{inputs.language ?? 'as the voice'}</Fact>
+        <Fact name="Numbers and dates">{inputs.textNormalization ? 'written out by the service' : 'as written'}</Fact>
+        <Fact name="Loudness">{inputs.loudnessNormalization ? 'evened out by the service' : 'as it comes'}</Fact>
+        <Fact name="Charged">{sayCharge(take)}</Fact>
+        <Fact name="Size">
+          {formatSize(sizeBytes)}, {take.sampleRateHz / 1000} kHz
+        </Fact>
+        <Fact name="Requests">
+          {take.requestIds.length === 0
+            ? 'none is known'
+            : take.requestIds.map((requestId) => <RequestId key={requestId} id={requestId} />)}
+        </Fact>
+        <Fact name="As written">
+          <span className={styles.text} dir="auto">
+            {inputs.text}
+          </span>
+        </Fact>
+        <Fact name="As sent">
+          {textSent === null ? (
+            'as written'
+          ) : (
+            <span className={styles.text} dir="auto">
+              {textSent}
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Listen({ details: { take } }: { details: TakeDetails }) {
+  const audition = useAudition()
+  const isPlaying = useStore(audition.playing) === take.id
+  const silence = useStore(audition.failure)
+  const Icon = isPlaying ? Square : Play
+  return (
+    <>
+      <div>
+        <Button
+          isDisabled={take.sampleCount === 0 || take.status === 'receiving'}
+          onPress={() => audition.toggle(take)}
+        >
+          <Icon size={16} strokeWidth={1.5} aria-hidden />
+          {isPlaying ? 'Stop' : 'Play'}
+        </Button>
+      </div>
+      {silence !== null && (
+        <Notice tone="failed" role="alert">
+          {silence}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Check, Info } from 'lucide-react'
+import {
+  Checkbox,
+  Collection,
+  GridList,
+  GridListItem,
+  GridListLoadMoreItem,
+  ListLayout,
+  type Selection,
+  Virtualizer,
+} from 'react-aria-components'
+import type { TakeEntry } from '#shared/contract/takes.ts'
+import { formatSize } from '../../lib/format-count.ts'
+import { sayInstant } from '../../lib/format-time.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { IconButton } from '../../ui/button.tsx'
+import styles from './manage-takes.module.css'
+import { sayLength } from './say-take.ts'
+import { StarButton } from './star-button.tsx'
+
+const ROW_HEIGHT_REM = 3.25
+
+export interface TakeTableProps {
+  /** As far as they are read. */
+  entries: readonly TakeEntry[]
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  voiceName: (voiceId: string) => string
+  onStar: (entry: TakeEntry) => void
+  onDetails: (takeId: string) => void
+  isLoading: boolean
+  /** The end of what is read has come into sight. */
+  onMore: () => void
+}
+
+/** Takes to select from, any number of them. Those that have to stay cannot be selected, and their row says why. */
+export function TakeTable({ entries, selection, onSelection, isLoading, onMore, ...row }: TakeTableProps) {
+  const rowHeight = ROW_HEIGHT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const now = new Date(useNow(60_000))
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
+      <GridList
+        aria-label="Takes of the project"
+        className={styles.list}
+        selectionMode="multiple"
+        disabledBehavior="selection"
+        disabledKeys={entries.filter((entry) => entry.isActive || entry.starred).map((entry) => entry.id)}
+        selectedKeys={selection}
+        onSelectionChange={onSelection}
+      >
+        <Collection items={entries} dependencies={[now.getTime(), row.voiceName]}>
+          {(entry) => <Row entry={entry} now={now} {...row} />}
+        </Collection>
+        <GridListLoadMoreItem isLoading={isLoading} onLoadMore={onMore} className={styles.loading}>
+          Reading more
+        </GridListLoadMoreItem>
+      </GridList>
+    </Virtualizer>
+  )
+}
+
+function Row({
+  entry,
+  now,
+  voiceName,
+  onStar,
+  onDetails,
+}: { entry: TakeEntry; now: Date } & Pick<TakeTableProps, 'voiceName' | 'onStar' | 'onDetails'>) {
+  const text = entry.textStart === '' ? 'no text' : entry.textStart
+  const name = `the take “${text.slice(0, 40)}”`
+  return (
+    <GridListItem id={entry.id} textValue={text} className={styles.row}>
+      <div className={styles.entry}>
+        <Checkbox slot="selection" className={styles.check} aria-label={`Select ${name}`}>
+          {({ isSelected }) => (
+            <span className={styles.box}>{isSelected && <Check size={14} strokeWidth={2} aria-hidden />}</span>
+          )}
+        </Checkbox>
+        <div className={styles.what}>
+          <div className={styles.start} dir="auto">
+            {text}
+          </div>
+          <div className={styles.quiet}>
+            {entry.isBlockRemoved ? 'removed block' : entry.chapterTitle} · {voiceName(entry.voiceId)}
+          </div>
+        </div>
+        <span className={styles.quiet}>{sayUse(entry)}</span>
+        <span className={styles.figure}>{sayLength(entry)}</span>
+        <span className={styles.figure}>{formatSize(entry.sizeBytes)}</span>
+        <time className={styles.quiet} dateTime={entry.createdAt}>
+          {sayInstant(entry.createdAt, now)}
+        </time>
+        <StarButton name={name} isStarred={entry.starred} onPress={() => onStar(entry)} />
+        <IconButton label={`Details of ${name}`} onPress={() => onDetails(entry.id)}>
+          <Info size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+    </GridListItem>
+  )
+}
+
+function sayUse({ isActive, starred }: TakeEntry): string {
+  if (isActive) return starred ? 'active, starred' : 'active'
+  return starred ? 'starred' : 'unused'
+}

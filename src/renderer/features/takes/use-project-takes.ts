@@ -1,0 +1,77 @@
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TakeChoice, TakeDeletion, TakeEntry, TakeFilter, TakeSort } from '#shared/contract/takes.ts'
+import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+
+const PAGE_TAKES = 200
+
+/** What was done last to the list. `restored` ends the way back. */
+export type DeletionState =
+  | { kind: 'none' }
+  | { kind: 'deleted'; deletion: TakeDeletion }
+  | { kind: 'restored'; count: number }
+  | { kind: 'failed'; reason: Reason }
+
+/** A project's takes in one order, read as far as they were scrolled to, and what can be done with them. */
+export function useProjectTakes(projectId: string, filter: TakeFilter, sort: TakeSort) {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const [state, setState] = useState<DeletionState>({ kind: 'none' })
+  const options = queries.takes.page.infiniteOptions({
+    input: (afterTakeId: string | null) => ({ projectId, filter, sort, afterTakeId, limit: PAGE_TAKES }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.at(-1)?.id,
+  })
+  const pages = useInfiniteQuery({ ...options, staleTime: 0, gcTime: 0 })
+  const totals = useQuery({ ...queries.takes.totals.queryOptions({ input: { projectId, filter } }), staleTime: 0 })
+  const unused = useQuery({
+    ...queries.takes.totals.queryOptions({ input: { projectId, filter: 'unused' } }),
+    staleTime: 0,
+  })
+
+  const refreshAround = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: queries.takes.totals.key() }),
+      cache.invalidateQueries({ queryKey: queries.takes.list.key() }),
+    ])
+  /** Shows a change of the rows that are read, without reading all of them again. */
+  const change = (rows: (page: TakeEntry[]) => TakeEntry[]) =>
+    cache.setQueryData<InfiniteData<TakeEntry[], string | null>>(
+      options.queryKey,
+      (data) => data && { ...data, pages: data.pages.map(rows) },
+    )
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      setState({ kind: 'failed', reason: reasonOf(error) })
+    }
+    await refreshAround()
+  }
+
+  return {
+    pages,
+    totals,
+    unused,
+    state,
+    entries: pages.data?.pages.flat() ?? [],
+    star: (entry: TakeEntry) =>
+      attempt(async () => {
+        const starred = !entry.starred
+        await client.takes.star({ takeId: entry.id, starred })
+        change((page) => page.map((other) => (other.id === entry.id ? { ...other, starred } : other)))
+      }),
+    remove: (takes: TakeChoice) =>
+      attempt(async () => {
+        const deletion = await client.takes.remove({ projectId, takes })
+        setState({ kind: 'deleted', deletion })
+        await cache.resetQueries({ queryKey: options.queryKey })
+      }),
+    restore: (deletion: TakeDeletion) =>
+      attempt(async () => {
+        const { count } = await client.takes.restoreDeleted({ projectId, deletedAt: deletion.deletedAt })
+        setState({ kind: 'restored', count })
+        await cache.resetQueries({ queryKey: options.queryKey })
+      }),
+  }
+}
