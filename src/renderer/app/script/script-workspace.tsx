@@ -16,7 +16,6 @@ import { useStudio, useWatch } from '../../rpc/studio.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Splitter } from '../../ui/splitter.tsx'
 import { usePageTitle } from '../page-title.ts'
-import { hashOf } from '../routes.ts'
 import { BlockInspector } from './block-inspector.tsx'
 import { type CatalogueNames, catalogueNames } from './catalogue-names.ts'
 import { GenerateBar } from './generate-bar.tsx'
@@ -25,6 +24,7 @@ import { ProjectSettingsDialog } from './project-settings-dialog.tsx'
 import { ScriptNotices } from './script-notices.tsx'
 import styles from './script.module.css'
 import { SelectionAnnouncer } from './selection-announcer.tsx'
+import { useChapterActions } from './use-chapter-actions.ts'
 import { useScriptActions } from './use-script-actions.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
@@ -46,8 +46,8 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
   const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
   const [showsLeft, setShowsLeft] = useRemembered('script.shows-chapters', matchMedia(CHAPTERS_BESIDE).matches)
   const [showsRight, setShowsRight] = useRemembered('script.shows-inspector', matchMedia(INSPECTOR_BESIDE).matches)
-  const chapterNumber = script.chapters.findIndex(({ id }) => id === script.chapterId) + 1
-  const title = script.chapters.length > 1 ? `${project.title}, chapter ${chapterNumber}` : project.title
+  const chapters = useChapterActions(workspace, { onShowPane: () => setShowsLeft(true) })
+  const title = chapters.list.length > 1 ? `${project.title}, chapter ${chapters.number}` : project.title
   usePageTitle(title)
   useUnsavedGuard(session.queue)
   useWatch(
@@ -87,9 +87,15 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
         <>
           <nav className={styles.left} style={{ width: leftWidth }} aria-label="Chapters" data-pane>
             <ChapterPane
-              chapters={script.chapters}
+              chapters={chapters.list}
               chapterId={script.chapterId}
-              hrefOf={(chapterId) => hashOf({ area: 'script', projectId: project.id, chapterId })}
+              renamingId={chapters.renamingId}
+              onAdd={chapters.add}
+              onOpen={chapters.open}
+              onRenameStart={chapters.startRename}
+              onRenameEnd={chapters.endRename}
+              onMove={chapters.move}
+              onRemove={chapters.remove}
               book={session.book}
               voice={`${names.voice(project.settings.voiceId)}, ${names.model(project.settings.modelId)}`}
               onSettings={() => setFront('settings')}
@@ -100,6 +106,9 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           </div>
         </>
       )}
+      <p className="visually-hidden" role="status">
+        {chapters.said}
+      </p>
       <Center workspace={workspace} title={title} names={names} />
       {showsRight && (
         <>

@@ -1,17 +1,15 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { Link } from 'react-aria-components'
-import type { Chapter } from '#shared/contract/script.ts'
+import { Plus, SlidersHorizontal } from 'lucide-react'
 import { formatNumber } from '../../lib/format-count.ts'
 import { sayDuration } from '../../lib/format-time.ts'
+import { keysFor } from '../../lib/keys-for.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import type { BlockBook } from './block-book.ts'
+import { ChapterList, type ChapterListProps } from './chapter-list.tsx'
 import styles from './chapter-pane.module.css'
 
-export interface ChapterPaneProps {
-  chapters: readonly Chapter[]
-  chapterId: string
-  hrefOf: (chapterId: string) => string
+export interface ChapterPaneProps extends ChapterListProps {
+  onAdd: () => void
   book: BlockBook
   /** What the project speaks with, in words. */
   voice: string
@@ -19,27 +17,18 @@ export interface ChapterPaneProps {
 }
 
 /** The project's chapters, and the figures of the one that is open. */
-export function ChapterPane({ chapters, chapterId, hrefOf, book, voice, onSettings }: ChapterPaneProps) {
+export function ChapterPane({ onAdd, book, voice, onSettings, ...list }: ChapterPaneProps) {
   const counts = useStore(book.counts)
   const spoken = counts.words === 0 ? 0 : Math.floor((counts.spokenWords / counts.words) * 100)
   return (
     <div className={styles.pane}>
-      <div>
+      <div className={styles.head}>
         <h2 className={styles.heading}>Chapters</h2>
-        <ul>
-          {chapters.map((chapter, index) => (
-            <li key={chapter.id}>
-              <Link
-                href={hrefOf(chapter.id)}
-                className={styles.chapter}
-                aria-current={chapter.id === chapterId ? 'page' : undefined}
-              >
-                <span dir="auto">{chapter.title === '' ? `Chapter ${index + 1}` : chapter.title}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <IconButton label="Add a chapter" keys={keysFor('add-chapter')} onPress={onAdd}>
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
       </div>
+      <ChapterList {...list} />
       <dl className={styles.counts}>
         <dt>Blocks</dt>
         <dd>{formatNumber(counts.blocks)}</dd>

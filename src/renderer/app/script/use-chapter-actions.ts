@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { focusChapter, focusedChapter } from '../../features/script/chapter-list.tsx'
+import type { ListedChapter } from '../../features/script/name-chapters.ts'
+import { useChapters } from '../../features/script/use-chapters.ts'
+import { useAction } from '../../lib/actions.ts'
+import { goTo } from '../use-route.ts'
+import type { Workspace } from './open-workspace.ts'
+
+/** Figures are read again at most this often, however fast the script changes or is spoken. */
+const FIGURES_DELAY_MS = 3_000
+
+export interface ChapterActions {
+  list: readonly ListedChapter[]
+  /** Of the open chapter, from 1. */
+  number: number
+  renamingId: string | null
+  /** What was done last, for screen readers. */
+  said: string
+  add: () => void
+  open: (chapterId: string) => void
+  startRename: (chapterId: string) => void
+  endRename: (title: string | null) => void
+  move: (chapterId: string, place: number) => void
+  remove: (chapterId: string) => void
+}
+
+/** The project's chapters, and everything that keys, palette and the left pane can do with them. */
+export function useChapterActions(workspace: Workspace, { onShowPane }: { onShowPane: () => void }): ChapterActions {
+  const { script, session } = workspace
+  const { chapterId } = script
+  const projectId = script.project.id
+  const chapters = useChapters(projectId, script.chapters)
+  const [renamingId, setRenamingId] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const renaming = useRef<{ id: string; returnTo: Element | null } | null>(null)
+  const { list, refresh } = chapters
+  const place = list.findIndex(({ id }) => id === chapterId)
+  const nameOf = (id: string) => list.find((chapter) => chapter.id === id)?.name ?? ''
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const end = session.book.counts.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = null
+        refresh()
+      }, FIGURES_DELAY_MS)
+    })
+    return () => {
+      end()
+      if (timer) clearTimeout(timer)
+    }
+  }, [session, refresh])
+
+  const open = (id: string) => goTo({ area: 'script', projectId, chapterId: id })
+  const add = async () => {
+    const added = await chapters.add(focusedChapter() ?? chapterId)
+    if (added) open(added.id)
+  }
+  const startRename = (id: string) => {
+    renaming.current = { id, returnTo: document.activeElement }
+    onShowPane()
+    setRenamingId(id)
+  }
+  const endRename = (title: string | null) => {
+    const ended = renaming.current
+    if (!ended) return
+    // Giving the focus back leaves the field once more.
+    renaming.current = null
+    setRenamingId(null)
+    if (title !== null && title.trim() !== list.find(({ id }) => id === ended.id)?.title) {
+      chapters.rename(ended.id, title)
+      setSaid(title.trim() === '' ? 'The chapter goes by its number' : `Renamed to ${title.trim()}`)
+    }
+    // Whoever pressed elsewhere stays there.
+    if (!document.activeElement?.closest('[role=row] input')) return
+    const { returnTo } = ended
+    if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body) returnTo.focus()
+    else focusChapter(ended.id)
+  }
+  const move = (id: string, to: number) => {
+    chapters.move(id, to)
+    setSaid(`${nameOf(id)} is now chapter ${to + 1} of ${list.length}`)
+  }
+  const moveOne = (step: 1 | -1) => {
+    if (list[place + step]) move(chapterId, place + step)
+  }
+  const remove = async (id: string) => {
+    const index = list.findIndex((chapter) => chapter.id === id)
+    const neighbour = list[index + 1] ?? list[index - 1]
+    const isOpen = id === chapterId
+    // What was typed last belongs to what comes back.
+    if (isOpen) await session.queue.settle().catch(() => undefined)
+    const removed = await chapters.remove(id, () => {
+      if (isOpen) open(id)
+    })
+    if (removed && isOpen && neighbour) open(neighbour.id)
+  }
+
+  useAction('add-chapter', () => void add())
+  useAction('rename-chapter', () => startRename(focusedChapter() ?? chapterId))
+  useAction('move-chapter-up', () => moveOne(-1), place > 0)
+  useAction('move-chapter-down', () => moveOne(1), place < list.length - 1)
+  useAction('remove-chapter', () => void remove(focusedChapter() ?? chapterId))
+  useAction('previous-chapter', () => open(list[place - 1]?.id ?? chapterId), place > 0)
+  useAction('next-chapter', () => open(list[place + 1]?.id ?? chapterId), place < list.length - 1)
+
+  return {
+    list,
+    number: place + 1,
+    renamingId,
+    said,
+    add: () => void add(),
+    open,
+    startRename,
+    endRename,
+    move,
+    remove: (id) => void remove(id),
+  }
+}

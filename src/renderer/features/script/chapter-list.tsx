@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { GridList, ListLayout, useDragAndDrop, Virtualizer } from 'react-aria-components'
+import { useAction } from '../../lib/actions.ts'
+import styles from './chapter-list.module.css'
+import { ChapterRow } from './chapter-row.tsx'
+import { type ListedChapter, placeOfDrop } from './name-chapters.ts'
+
+export interface ChapterListProps {
+  chapters: readonly ListedChapter[]
+  /** The open chapter. */
+  chapterId: string
+  renamingId: string | null
+  onOpen: (chapterId: string) => void
+  onRenameStart: (chapterId: string) => void
+  /** A title to store, or null for leaving it as it is. */
+  onRenameEnd: (title: string | null) => void
+  /** `place` from 0, among the others. */
+  onMove: (chapterId: string, place: number) => void
+  onRemove: (chapterId: string) => void
+}
+
+/** Only this list takes such an entry: dropped on the script it writes nothing. */
+const DRAG_TYPE = 'application/x-overvoice-chapter'
+const ROW_REM = 2.75
+
+/** All chapters in order, of which only the rows in sight exist. Dragged by mouse and by keyboard, renamed in place. */
+export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [isFocused, setIsFocused] = useState(false)
+  const rowHeight = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+  const move = (id: string, place: number) => {
+    if (place < 0 || place >= chapters.length) return
+    on.onMove(id, place)
+    showRow(list.current, place, rowHeight)
+  }
+  const moveFocused = (step: 1 | -1) => {
+    const id = focusedChapter()
+    const from = chapters.findIndex((chapter) => chapter.id === id)
+    if (id !== null && from >= 0) move(id, from + step)
+  }
+  // The keys that move a block in the script move a chapter here.
+  useAction('move-block-up', () => moveFocused(-1), isFocused)
+  useAction('move-block-down', () => moveFocused(1), isFocused)
+
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (ids) => [...ids].map((id) => ({ [DRAG_TYPE]: String(id) })),
+    getAllowedDropOperations: () => ['move'],
+    isDisabled: renamingId !== null,
+    onReorder({ keys, target }) {
+      const id = String([...keys][0])
+      if (target.dropPosition === 'on') return
+      const place = placeOfDrop(chapters, id, { id: String(target.key), position: target.dropPosition })
+      if (place !== null) move(id, place)
+    },
+  })
+
+  const openIndex = chapters.findIndex(({ id }) => id === chapterId)
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    // Only when another chapter is opened: whoever scrolls or moves chapters stays where they are.
+    if (shown.current === chapterId) return undefined
+    // The rows get their room in the frame after the first one.
+    const frame = requestAnimationFrame(() => {
+      shown.current = chapterId
+      showRow(list.current, openIndex, rowHeight)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [chapterId, openIndex, rowHeight])
+
+  /** Keys of the field are its own: the list would walk, search and open with them. */
+  const keepFieldKeys = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) {
+      if (event.key === 'Delete') removeFocused(event)
+      return
+    }
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // The focus goes back before the key has done its work: an Enter would write a line into the script.
+    event.preventDefault()
+    on.onRenameEnd(event.key === 'Enter' ? event.target.value : null)
+  }
+  const removeFocused = (event: KeyboardEvent) => {
+    const id = focusedChapter()
+    if (id === null) return
+    event.preventDefault()
+    on.onRemove(id)
+  }
+
+  return (
+    <div
+      className={styles.frame}
+      style={{ flexBasis: chapters.length * rowHeight }}
+      onKeyDownCapture={keepFieldKeys}
+      onFocus={() => setIsFocused(true)}
+      onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
+        <GridList
+          ref={list}
+          aria-label="Chapters in order"
+          items={chapters}
+          className={styles.list}
+          dependencies={[chapterId, renamingId, chapters]}
+          dragAndDropHooks={dragAndDropHooks}
+          keyboardNavigationBehavior="tab"
+          onAction={(id) => on.onOpen(String(id))}
+        >
+          {(chapter) => (
+            <ChapterRow
+              chapter={chapter}
+              count={chapters.length}
+              isOpen={chapter.id === chapterId}
+              isRenaming={chapter.id === renamingId}
+              onRenameStart={() => on.onRenameStart(chapter.id)}
+              onRenameEnd={on.onRenameEnd}
+              onMove={(place) => move(chapter.id, place)}
+              onRemove={() => on.onRemove(chapter.id)}
+            />
+          )}
+        </GridList>
+      </Virtualizer>
+    </div>
+  )
+}
+
+/** The chapter whose row, or something in it, has the focus. */
+export function focusedChapter(): string | null {
+  const row = document.activeElement?.closest('[role=row]')
+  const id = row?.getAttribute('data-key') ?? ''
+  return id.startsWith('chap_') ? id : null
+}
+
+/** Gives the focus to a chapter's row, if it is in sight. */
+export function focusChapter(chapterId: string): void {
+  document.querySelector<HTMLElement>(`[role=row][data-key="${CSS.escape(chapterId)}"]`)?.focus()
+}
+
+/** Scrolls no further than it takes to see the row. */
+function showRow(list: HTMLElement | null, index: number, rowHeight: number): void {
+  if (!list || index < 0) return
+  const top = index * rowHeight
+  if (top < list.scrollTop) list.scrollTop = top
+  else if (top + rowHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + rowHeight - list.clientHeight
+}

@@ -1,0 +1,97 @@
+import { Ellipsis, GripVertical } from 'lucide-react'
+import { GridListItem } from 'react-aria-components'
+import { CHAPTER_TITLE_LENGTH } from '#shared/contract/script.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { formatDuration } from '../../lib/format-time.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import styles from './chapter-list.module.css'
+import type { ListedChapter } from './name-chapters.ts'
+
+export interface ChapterRowProps {
+  chapter: ListedChapter
+  /** Of all chapters. */
+  count: number
+  isOpen: boolean
+  isRenaming: boolean
+  onRenameStart: () => void
+  onRenameEnd: (title: string) => void
+  onMove: (place: number) => void
+  onRemove: () => void
+}
+
+/** One chapter: its name, how much of it is spoken, how long it plays. */
+export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: ChapterRowProps) {
+  const { name, number } = chapter
+  const facts = sayFigures(chapter)
+  const place = number - 1
+  return (
+    <GridListItem
+      id={chapter.id}
+      textValue={[name, `chapter ${number} of ${count}`, isOpen ? 'open' : '', facts].filter(Boolean).join(', ')}
+      className={styles.row}
+    >
+      <div className={styles.chapter} data-open={isOpen || undefined}>
+        <IconButton slot="drag" label={`Drag ${name}`}>
+          <GripVertical size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <div className={styles.words}>
+          {isRenaming ? (
+            <NameField chapter={chapter} onEnd={on.onRenameEnd} />
+          ) : (
+            <span className={styles.name} dir="auto" title={name}>
+              {name}
+            </span>
+          )}
+          <span className={styles.facts}>{facts}</span>
+        </div>
+        <Menu
+          label={`Actions for ${name}`}
+          trigger={
+            <IconButton label={`Actions for ${name}`}>
+              <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          }
+          actions={[
+            { id: 'rename', label: 'Rename', onAction: on.onRenameStart },
+            ...(place > 0 ? [{ id: 'up', label: 'Move up', onAction: () => on.onMove(place - 1) }] : []),
+            ...(number < count ? [{ id: 'down', label: 'Move down', onAction: () => on.onMove(place + 1) }] : []),
+            { id: 'remove', label: 'Remove', onAction: on.onRemove },
+          ]}
+        />
+      </div>
+    </GridListItem>
+  )
+}
+
+/** The list around it hears Enter and Escape before its rows do; leaving the field stores what it holds. */
+function NameField({ chapter, onEnd }: { chapter: ListedChapter; onEnd: (title: string) => void }) {
+  return (
+    <input
+      ref={(field) => {
+        field?.focus()
+        field?.select()
+      }}
+      className={styles.field}
+      aria-label={`Name of chapter ${chapter.number}`}
+      defaultValue={chapter.title}
+      placeholder={chapter.name}
+      maxLength={CHAPTER_TITLE_LENGTH}
+      spellCheck={false}
+      dir="auto"
+      onBlur={(event) => onEnd(event.currentTarget.value)}
+      // Pressing into the field is not pressing the row.
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.stopPropagation()}
+      onClick={(event) => event.stopPropagation()}
+    />
+  )
+}
+
+function sayFigures({ blockCount, spokenShare = 0, durationMs = 0 }: ListedChapter): string {
+  if (blockCount === undefined) return ''
+  const spoken = spokenShare === 0 ? 'not spoken' : `${Math.floor(spokenShare * 100)} % spoken`
+  return [formatCount(blockCount, 'block'), spoken, durationMs > 0 ? formatDuration(durationMs) : '']
+    .filter(Boolean)
+    .join(' · ')
+}
