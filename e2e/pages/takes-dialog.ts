@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+/** Every take of the project with what it occupies. */
+export class TakesDialog {
+  private readonly page: Page
+  readonly dialog
+  readonly list
+
+  constructor(page: Page) {
+    this.page = page
+    this.dialog = page.getByRole('dialog', { name: 'Manage takes' })
+    this.list = this.dialog.getByRole('grid', { name: 'Takes of the project' })
+  }
+
+  readonly rows = () => this.list.getByRole('row')
+  readonly row = (text: string) => this.rows().filter({ hasText: text })
+  readonly total = () => this.dialog.getByRole('status').first()
+  readonly deleteSelected = () => this.dialog.getByRole('button', { name: /^Delete \d+ takes? · / })
+  readonly deleteUnused = () => this.dialog.getByRole('button', { name: /^Delete all / })
+  readonly undo = () => this.dialog.getByRole('button', { name: 'Undo' })
+  readonly details = () => this.page.getByRole('dialog', { name: 'Details of the take' })
+
+  /** Opens it with its key. */
+  async open(): Promise<void> {
+    await this.page.keyboard.press('Alt+t')
+    await this.dialog.waitFor()
+  }
+
+  async close(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Close' }).click()
+    await this.dialog.waitFor({ state: 'detached' })
+  }
+
+  async choose(field: 'Takes' | 'Order', option: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: new RegExp(`${field}$`) }).click()
+    await this.page.getByRole('option', { name: option, exact: true }).click()
+  }
+}

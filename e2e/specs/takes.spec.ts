@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures/studio.ts'
+import { ProjectsPage } from '../pages/projects-page.ts'
+import { ScriptPage } from '../pages/script-page.ts'
+import { TakesDialog } from '../pages/takes-dialog.ts'
+
+const FIRST = 'The lamp was lit.'
+const SECOND = 'The boats turned for home.'
+
+test('takes are starred, locked, looked into and deleted, and a deletion is taken back', async ({ studio }) => {
+  const script = new ScriptPage(studio.page)
+  const takes = new TakesDialog(studio.page)
+  const projects = new ProjectsPage(studio.page)
+  const files = async () =>
+    (await readdir(join(studio.homeFolder, 'media', 'takes'))).filter((name) => name.endsWith('.pcm')).length
+  const newTake = () => script.inspector.getByRole('button', { name: /^New take/ })
+
+  await test.step('two blocks are spoken, the first three times', async () => {
+    await projects.open()
+    await projects.create('The Lamp')
+    await script.paste(`${FIRST}\n\n${SECOND}`)
+    await script.generate().click()
+    await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+    await script.select(1)
+    for (const count of [2, 3]) {
+      await newTake().click()
+      await expect(script.takes()).toHaveCount(count, { timeout: 60_000 })
+      await expect(newTake()).toBeVisible({ timeout: 60_000 })
+    }
+  })
+
+  await test.step('a star is given in the inspector and the details say what was asked for and what it cost', async () => {
+    await script.takes().last().getByRole('button', { name: 'Star take 1' }).click()
+    await expect(script.takes().last()).toContainText('starred')
+    await script.takes().last().getByRole('button', { name: 'Details of take 1' }).click()
+    await expect(takes.details()).toContainText(FIRST)
+    await expect(takes.details()).toContainText(`${FIRST.length} characters`)
+    await takes.details().getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('a locked block shows its padlock and is not generated', async () => {
+    await script.inspector.getByRole('button', { name: 'Lock the block' }).click()
+    await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: locked')
+    await script.append(1, ' Again.')
+    await expect(script.everythingIsSpoken()).toBeVisible()
+    await expect(newTake().or(script.inspector.getByRole('button', { name: /^Generate/ }))).toBeDisabled()
+    await expect(script.inspector).toContainText('Its text or voice is not that of the take any more.')
+    await studio.page.keyboard.press('Control+Enter')
+    await expect(script.inspector).toContainText('This block is locked.')
+    await expect(script.takes()).toHaveCount(3)
+  })
+
+  await test.step('only the unused take can be selected, and it can be brought back', async () => {
+    await takes.open()
+    await expect(takes.total()).toContainText('4 takes')
+    await expect(takes.rows()).toHaveCount(4)
+    await expect(takes.rows().getByRole('checkbox', { disabled: true })).toHaveCount(3)
+    await takes.row('unused').getByRole('checkbox').press('Space')
+    await takes.deleteSelected().click()
+    await expect(takes.rows()).toHaveCount(3)
+    await expect(takes.dialog).toContainText('Deleted 1 take,')
+    await takes.undo().click()
+    await expect(takes.rows()).toHaveCount(4)
+  })
+
+  await test.step('everything unused goes at once; the sound stays on the disk for a day', async () => {
+    const before = await files()
+    await takes.choose('Takes', 'Unused takes')
+    await expect(takes.rows()).toHaveCount(1)
+    await takes.deleteUnused().click()
+    await expect(takes.dialog).toContainText('No such takes')
+    await takes.close()
+    await expect(script.takes()).toHaveCount(2)
+    expect(await files()).toBe(before)
+  })
+
+  await test.step('after a restart the lock, the star and the deletion are as they were', async () => {
+    await studio.restart()
+    const again = new ScriptPage(studio.page)
+    const projectsAgain = new ProjectsPage(studio.page)
+    await projectsAgain.open()
+    await projectsAgain.openProject('The Lamp')
+    await again.select(1)
+    await expect(again.mark(1)).toHaveAttribute('title', 'Block 1: locked')
+    await expect(again.takes()).toHaveCount(2)
+    await expect(again.takes().last()).toContainText('starred')
+    await studio.page.keyboard.press('Alt+k')
+    await expect(again.mark(1)).toHaveAttribute('title', 'Block 1: changed')
+  })
+})
