@@ -16,6 +16,8 @@ function need(more: Partial<RequestNeed> = {}): RequestNeed {
 
 interface Simulation {
   plan: PlanLimits
+  /** What the account really is, where the plan is a mistake. */
+  accountPlan?: PlanLimits
   requests: number
   seed: number
   /** Milliseconds the service works on a request, at least and at most. */
@@ -31,19 +33,21 @@ interface Simulation {
 
 /** Sends requests through a scheduler to an exact account over a network that delays; time is virtual. */
 async function simulate(simulation: Simulation) {
-  const { plan, requests, workMs, networkMs } = simulation
+  const { plan, requests, workMs, networkMs, accountPlan = plan } = simulation
   const clock = createVirtualClock()
   const chance = createChance(simulation.seed)
   const between = ([least, most]: [number, number]): number => least + chance() * (most - least)
-  const account = createAccountSimulator(plan.audio)
+  const account = createAccountSimulator(accountPlan.audio)
   const scheduler = createRequestScheduler({ now: clock.now, plan, startTimer: clock.startTimer })
   const started: { index: number; atMs: number }[] = []
   let heldMs = 0
   let done = 0
+  let mostTries = 0
 
-  async function send(index: number, ticket?: number): Promise<void> {
+  async function send(index: number, ticket?: number, tries = 1): Promise<void> {
     const priority = simulation.priorityOf?.(index) ?? 'batch'
     const permit = await scheduler.acquire(need({ priority, ticket }))
+    mostTries = Math.max(mostTries, tries)
     if (ticket === undefined) started.push({ index, atMs: clock.now() })
     const [outMs, backMs, work] = [between(networkMs), between(networkMs), between(workMs)]
     clock.startTimer(outMs, () => {
@@ -53,13 +57,15 @@ async function simulate(simulation: Simulation) {
         clock.startTimer(backMs, () => {
           permit.refused(why, answer.retryAfterMs)
           permit.release('ended')
-          void send(index, permit.ticket)
+          void send(index, permit.ticket, tries + 1)
         })
         return
       }
       heldMs += outMs + work + backMs
       const headMs = work * (simulation.headShare ?? 0.5)
-      clock.startTimer(headMs + backMs, () => permit.answered({ limit: plan.audio.burst, remaining: answer.remaining }))
+      clock.startTimer(headMs + backMs, () =>
+        permit.answered({ limit: accountPlan.audio.burst, remaining: answer.remaining }),
+      )
       clock.startTimer(work, () => account.leave())
       clock.startTimer(work + backMs, () => {
         permit.release('ended')
@@ -81,7 +87,8 @@ async function simulate(simulation: Simulation) {
   const { ratePerSecond, burst, concurrency } = plan.audio
   // No order of sending can be faster: every request takes a token, and holds a slot from being sent to being answered.
   const optimumMs = Math.max(((requests - burst) * 1000) / ratePerSecond, heldMs / concurrency)
-  return { done, started, makespanMs: clock.now(), optimumMs, refusals: account.refusals, scheduler }
+  const { refusals } = account
+  return { done, started, makespanMs: clock.now(), optimumMs, refusals, mostTries, scheduler }
 }
 
 describe('an account alone', () => {
@@ -122,6 +129,42 @@ describe('an account with a second client', () => {
     },
     120_000,
   )
+})
+
+describe('an account that allows less than the plan that was chosen for it', () => {
+  it.each<[string, [number, number]]>([
+    ['short requests', [200, 700]],
+    ['long requests', [1_000, 9_000]],
+  ])('is learned from its refusals: no request runs out of tries, %s', async (_what, workMs) => {
+    const result = await simulate({
+      plan: PLANS.paid,
+      accountPlan: PLANS.free,
+      requests: 300,
+      seed: 14,
+      workMs,
+      networkMs: [5, 80],
+    })
+
+    expect(result.done).toBe(300)
+    expect(result.mostTries).toBeLessThan(5)
+  })
+
+  it('is tried with more again when it has not refused for a while', async () => {
+    const clock = createVirtualClock()
+    const scheduler = createRequestScheduler({ now: clock.now, plan: PLANS.paid, startTimer: clock.startTimer })
+    const permits = await Promise.all([scheduler.acquire(need()), scheduler.acquire(need())])
+    const concurrencyAt = async (atMs: number) => {
+      clock.startTimer(atMs - clock.now(), () => undefined)
+      await clock.run()
+      return scheduler.snapshot().audio.concurrency
+    }
+
+    permits[0]?.refused('concurrency', 1_000)
+
+    const seen = [await concurrencyAt(29_999), await concurrencyAt(30_000), await concurrencyAt(60_000)]
+    expect([...seen, await concurrencyAt(120_000)]).toEqual([1, 2, 4, 15])
+    for (const permit of permits) permit.release('ended')
+  })
 })
 
 describe('priorities', () => {
@@ -242,7 +285,7 @@ describe('what the service says', () => {
     const waiting = scheduler.acquire(need({ ticket: first.ticket, onWait: (waitMs) => told.push(waitMs) }))
 
     expect(told).toEqual([5_000])
-    expect(scheduler.snapshot().audio).toEqual({ inFlight: 0, concurrency: 15, queued: 1, waitMs: 5_000 })
+    expect(scheduler.snapshot().audio).toEqual({ inFlight: 0, concurrency: 1, queued: 1, waitMs: 5_000 })
     const agents = await scheduler.acquire(need({ scope: 'agents' }))
     agents.release('ended')
     clock.nowMs = 5_000

@@ -1,6 +1,7 @@
 import type { PlanLimits } from '#shared/domain/plans.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { RateLimitReport } from './answer-headers.ts'
+import { createLearnedConcurrency } from './learned-concurrency.ts'
 import type { RequestNeed, RequestPermit } from './request-scheduler.ts'
 import { createTokenBucket } from './token-bucket.ts'
 import { createWaitingLine, type Waiting } from './waiting-line.ts'
@@ -37,11 +38,14 @@ const ABORT_SETTLE_MS = 200
 export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits['audio']): ScopeScheduler {
   let limits = initialLimits
   let inFlight = 0
+  /** Of those in flight, the ones that the service has refused and whose connection is still being closed. */
+  let refusedInFlight = 0
   let blockedUntilMs = -Infinity
   let settledCount = 0
   let lastSequence = 0
   let stopTimer: (() => void) | undefined
   const bucket = createTokenBucket(deps.now(), limits.ratePerSecond, limits.burst)
+  const learned = createLearnedConcurrency()
   const line = createWaitingLine<Waiter>()
   const unanswered = new Set<number>()
 
@@ -50,11 +54,15 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
     return Math.max(blockedUntilMs - now, bucket.waitMs(now, count), 0)
   }
 
+  function concurrency(): number {
+    return learned.limit(deps.now(), limits.concurrency)
+  }
+
   function pump(): void {
     stopTimer?.()
     stopTimer = undefined
     for (;;) {
-      const waiter = line.next(inFlight < limits.concurrency)
+      const waiter = line.next(inFlight < concurrency())
       if (waiter === undefined) break
       const delayMs = waitMs(1)
       if (delayMs > 0) {
@@ -72,6 +80,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
     const { ticket, holdsSlot } = waiter
     let isSettled = false
     let isReleased = false
+    let isRefused = false
     bucket.reserve(deps.now())
     if (holdsSlot) inFlight += 1
     const sequence = ++lastSequence
@@ -106,6 +115,11 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
       },
       refused(kind, refusedForMs) {
         const now = deps.now()
+        if (holdsSlot && !isReleased && !isRefused) {
+          isRefused = true
+          refusedInFlight += 1
+        }
+        if (kind === 'concurrency') learned.refused(now, inFlight - refusedInFlight)
         if (settle(false) && kind === 'rate') bucket.lowerTo(now, 0, earlierPending())
         blockedUntilMs = Math.max(blockedUntilMs, now + refusedForMs)
         pump()
@@ -117,6 +131,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
       release(how) {
         if (isReleased) return
         isReleased = true
+        if (isRefused) refusedInFlight -= 1
         settle(true)
         if (!holdsSlot) pump()
         else if (how === 'aborted') deps.startTimer(ABORT_SETTLE_MS, freeSlot)
@@ -172,6 +187,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
     },
     setLimits(next) {
       limits = next
+      learned.forget()
       bucket.resize(deps.now(), next.ratePerSecond, next.burst)
       pump()
     },
@@ -179,7 +195,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
       const delayMs = line.length === 0 ? 0 : waitMs(1)
       return {
         inFlight,
-        concurrency: limits.concurrency,
+        concurrency: concurrency(),
         queued: line.length,
         waitMs: delayMs === Infinity ? 0 : delayMs,
       }
