@@ -91,6 +91,23 @@ export class ScriptPage {
     return (await list.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()).trim()
   }
 
+  /** The blocks in sight as they are written. */
+  async lines(): Promise<string[]> {
+    return (await this.editor.locator('.cm-line').allTextContents()).map((line) => line.replaceAll('\u200b', ''))
+  }
+
+  /** Puts the caret behind the first occurrence of a word in sight. */
+  async caretAfter(word: string): Promise<void> {
+    await this.editor.evaluate((editor, wanted) => {
+      const texts = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const at = node.textContent?.indexOf(wanted) ?? -1
+        if (at >= 0) return getSelection()?.collapse(node, at + wanted.length)
+      }
+      throw new Error(`“${wanted}” is not in sight`)
+    }, word)
+  }
+
   async moment(): Promise<LitMoment> {
     return this.page.evaluate(() => {
       const box = [...document.querySelectorAll<HTMLElement>('[class*="soundingWord"]')].find(

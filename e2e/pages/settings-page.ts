@@ -15,6 +15,7 @@ export class SettingsPage {
 
   readonly practice = () => this.page.getByRole('switch', { name: 'Practice service' })
   readonly baseUrl = () => this.page.getByRole('textbox', { name: 'Base URL' })
+  readonly keyField = () => this.page.getByLabel('API key', { exact: true })
   readonly storedKey = () => this.page.getByText(/^API key ending in/)
 
   async usePractice(isOn: boolean): Promise<void> {
@@ -28,7 +29,7 @@ export class SettingsPage {
   }
 
   async storeKey(key: string): Promise<void> {
-    await this.page.getByLabel('API key').fill(key)
+    await this.keyField().fill(key)
     await this.page.getByRole('button', { name: 'Store key' }).click()
     await this.storedKey().waitFor()
   }

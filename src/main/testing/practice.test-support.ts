@@ -11,7 +11,7 @@ export interface PracticeRig {
   fault(fault: Record<string, unknown>, match?: { path?: string; times?: number }): Promise<void>
   /** Inputs of the syntheses asked for so far, and all that was billed. */
   usage(): Promise<{
-    syntheses: { input: string; billed_characters: number }[]
+    syntheses: { input: string; billed: number }[]
     accounts: Record<string, { billed_characters: number; in_flight: number }>
   }>
   stop(): Promise<void>

@@ -72,6 +72,10 @@ export function createGeneration({ projectId, client, session, activity, after }
   }
   /** A plan at most every quarter of a second, however fast things change; an old one stands until then. */
   const schedule = () => {
+    const { unspokenBlocks: blocks } = session.book.counts.get()
+    // Until it is worked out what is left to do, nothing may say that all is done.
+    if (blocks > 0 && plan.get().kind === 'nothing' && activity.progress.get().total === 0)
+      plan.set({ kind: 'unknown', blocks })
     cancelTimer ??= after(PLAN_DELAY_MS, () => {
       cancelTimer = null
       void replan()
@@ -88,7 +92,6 @@ export function createGeneration({ projectId, client, session, activity, after }
   const generate = async (blockIds: readonly string[], reuse: boolean): Promise<string | null> => {
     if (blockIds.length === 0) return null
     failure.set(null)
-    for (const blockId of blockIds) activity.forget(blockId)
     activity.expect(blockIds)
     try {
       await session.queue.settle()

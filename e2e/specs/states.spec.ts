@@ -1,0 +1,239 @@
+import { expect, test } from '../fixtures/serviced-studio.ts'
+
+const STREAM = '/v1/audio/stream/with-timestamps'
+const SENTENCES = [
+  'The lamp had been dark for eleven years when the keeper came back.',
+  'She climbed the stairs without once stopping for breath, counted them, and then counted every one of them again.',
+  'Below them the first boats were turning for home.',
+]
+
+test('a refused block says why and what it cost, and the rest of the batch is spoken', async ({ screens, service }) => {
+  const { script } = screens
+  const refused = 'Nobody had said the forbiddenword aloud.'
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Refused', [SENTENCES[0] ?? '', refused, SENTENCES[2] ?? ''])
+
+  await script.generate().click()
+
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: failed')
+  await expect(script.mark(3)).toHaveAttribute('title', 'Block 3: fresh')
+  await script.select(2)
+  const notice = script.inspector.getByRole('region', { name: 'Block 2' }).getByRole('status')
+  await expect(notice).toContainText('refused by the service’s content policy. Not charged. Change the text.')
+  await expect(notice).toContainText('The service says: “The text cannot be spoken under the content policy')
+  await expect(notice).toContainText(/Request req_/)
+  const { syntheses } = await service.usage()
+  expect(syntheses.map(({ input, billed }) => [input, billed]).toSorted()).toEqual(
+    [
+      [SENTENCES[0], SENTENCES[0]?.length],
+      [SENTENCES[2], SENTENCES[2]?.length],
+      [refused, 0],
+    ].toSorted(),
+  )
+})
+
+test('a stream that is cut keeps its words, and one press gets the rest and only the rest', async ({
+  screens,
+  service,
+}) => {
+  const { script } = screens
+  const text = SENTENCES[1] ?? ''
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Cut', [text])
+  await service.fault({ kind: 'cut', after_bytes: 200_000 }, { path: STREAM })
+
+  await script.generate().click()
+
+  const block = script.inspector.getByRole('region', { name: 'Block 1' })
+  await expect(block.getByRole('status')).toContainText(
+    /^The service stopped sending before the end\. The first \d+ words are kept\. .+ Get the rest\./,
+  )
+  await expect(script.takes().first()).toContainText(/Stopped after \d+ words\./)
+  const kept = Number(/first (\d+) words/.exec(await block.getByRole('status').innerText())?.[1])
+  expect(kept).toBeGreaterThan(2)
+  expect(kept).toBeLessThan(text.split(' ').length)
+  await block.getByRole('button', { name: /^Get the rest · \d+ characters$/ }).click()
+
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await expect(script.takes()).toHaveCount(2)
+  const [first, second] = (await service.usage()).syntheses.map(({ input }) => input)
+  expect(first).toBe(text)
+  expect(second).toBe(text.split(' ').slice(kept).join(' '))
+})
+
+test('a take that stopped early can still be completed after a restart, beside a whole one', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Cut again', [SENTENCES[0] ?? ''])
+  await screens.script.generate().click()
+  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await screens.script.append(1, ` ${SENTENCES[1] ?? ''}`)
+  await service.fault({ kind: 'cut', after_bytes: 300_000 }, { path: STREAM })
+  await studio.page.keyboard.press('Control+Enter')
+  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: failed')
+
+  await studio.restart()
+  await screens.useService(service.apiKeys.paid)
+  await screens.reopen('Cut again')
+  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: changed')
+  await screens.script
+    .takes()
+    .first()
+    .getByRole('button', { name: /^Get the rest/ })
+    .click()
+
+  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await expect(screens.script.takes()).toHaveCount(3)
+})
+
+test.describe('at the pace of speech', () => {
+  test.use({ speed: '1' })
+
+  test('cancelling stops at once, keeps what arrived and sends nothing more', async ({ screens, service }) => {
+    const { script } = screens
+    await screens.useService(service.apiKeys.paid)
+    await screens.write(
+      'Cancelled',
+      Array.from({ length: 20 }, (_each, index) => `${SENTENCES[1] ?? ''} (${index})`),
+    )
+    await script.select(1)
+
+    await script.generate().click()
+    await expect(script.inspector.getByText(/received, [2-9] words/)).toBeVisible()
+    await script.cancel().click()
+
+    await expect(script.generate()).toContainText('Generate 20 blocks')
+    await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: partial')
+    await expect(script.takes()).toContainText([/Stopped after \d+ words\./])
+    await expect(script.takes().getByRole('button', { name: 'Play take 1' })).toBeEnabled()
+    const { syntheses, accounts } = await service.usage()
+    expect(syntheses.length).toBeLessThan(20)
+    expect(Object.values(accounts).map((account) => account.in_flight)).toEqual([0, 0])
+  })
+})
+
+test('a voice that does not fit its model is told before anything is sent', async ({ studio, screens, service }) => {
+  const { script } = screens
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Misfit', [SENTENCES[0] ?? '', SENTENCES[2] ?? ''])
+  await script.select(1)
+  await script.chooseVoice('Bastien')
+  await script.inspector.getByRole('button', { name: /Model$/ }).click()
+  await studio.page.getByRole('option', { name: 'Simba 3.2' }).click()
+
+  await expect(script.inspector.getByText('Simba 3.2 speaks English voices only; Bastien is fr-FR.')).toBeVisible()
+  await expect(studio.page.getByText(/^1 block cannot be sent: Simba 3\.2 speaks English/)).toBeVisible()
+  await expect(script.generate()).toContainText(`Generate 1 block · ${SENTENCES[2]?.length} characters`)
+  await studio.page.keyboard.press('Control+Enter')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: failed')
+  await expect(script.inspector.getByRole('region', { name: 'Block 1' })).toContainText('Not charged.')
+  await script.generate().click()
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: fresh')
+
+  expect((await service.usage()).syntheses.map(({ input }) => input)).toEqual([SENTENCES[2]])
+})
+
+test('limits of a free account are a countdown and no failure', async ({ studio, screens, service }) => {
+  const { script } = screens
+  await screens.useService(service.apiKeys.free)
+  await screens.write(
+    'Free',
+    Array.from({ length: 12 }, (_each, index) => `Line number ${index + 1}.`),
+  )
+  const seen = studio.page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const said = new Set<string>()
+        const observer = new MutationObserver(() => {
+          for (const text of document.querySelector('header')?.innerText.match(/Waiting \d+ s/gu) ?? []) said.add(text)
+          for (const mark of document.querySelectorAll('[title^="Block "]'))
+            if (mark.getAttribute('title')?.endsWith('failed')) said.add(mark.getAttribute('title') ?? '')
+          if (!document.body.innerText.includes('Everything is spoken')) return
+          observer.disconnect()
+          resolve([...said])
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+      }),
+  )
+
+  await script.generate().click()
+  const said = await seen
+
+  expect(said.length).toBeGreaterThan(0)
+  expect(said.filter((text) => !/^Waiting \d+ s$/.test(text))).toEqual([])
+  expect(await script.count('Spoken')).toBe('100 %')
+})
+
+test('a refused key is named as such, in the title bar and at the block', async ({ studio, screens, service }) => {
+  const { script, settings } = screens
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Key', [SENTENCES[0] ?? ''])
+  await settings.open()
+  await studio.page.getByRole('button', { name: 'Remove' }).click()
+  await settings.storeKey('sk_of_somebody_else')
+  await studio.page.getByRole('button', { name: 'Test key' }).click()
+
+  await expect(studio.page.getByRole('alert')).toBeVisible()
+  await expect(studio.page.getByRole('banner')).toContainText('Key refused')
+  await screens.reopen('Key')
+  await script.generate().click()
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: failed')
+  await expect(script.inspector.getByRole('region', { name: 'Block 1' })).toContainText(
+    'The service refused the key. Not charged. Check the key in Settings.',
+  )
+  expect((await service.usage()).syntheses).toEqual([])
+})
+
+test('a setting that cannot be is told at its field and not stored', async ({ studio, screens }) => {
+  await screens.settings.open()
+  await screens.settings.usePractice(false)
+  const fields = [
+    ['Base URL', 'http://voices.example', /https/],
+    ['Service version', '2026-02-30', 'YYYY-MM-DD The version is a date such as 2026-09-30.'],
+    ['Header prefix', 'My Service-', 'The prefix holds letters, digits and hyphens, such as Service-.'],
+    ['Folder', 'exports', 'The folder is a whole path, such as one that the folder chooser gives.'],
+  ] as const
+
+  for (const [label, wrong, sentence] of fields) {
+    const field = studio.page.getByRole('textbox', { name: label })
+    // The explanation of the field stays beside what is wrong with it.
+    const before = await field.inputValue()
+    await field.fill(wrong)
+    await field.press('Enter')
+
+    await expect(field).toHaveAccessibleDescription(sentence)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.press('Escape')
+    await expect(field).toHaveValue(before)
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  await studio.restart()
+  await screens.settings.open()
+  for (const [label, wrong] of fields)
+    await expect(studio.page.getByRole('textbox', { name: label })).not.toHaveValue(wrong)
+})
+
+test('without the service everything made is there, and says since when', async ({ studio, screens, service }) => {
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Offline', [SENTENCES[0] ?? '', SENTENCES[2] ?? ''])
+  await screens.script.generate().click()
+  await expect(screens.script.everythingIsSpoken()).toBeVisible()
+
+  await service.stop()
+  await screens.script.append(2, ' So was she.')
+  await studio.page.keyboard.press('Control+Enter')
+
+  await expect(screens.script.inspector.getByRole('region', { name: 'Block 2' })).toContainText(
+    'The service could not be reached. Nothing was sent. Not charged. Generate again when you are online.',
+  )
+  await expect(studio.page.getByRole('banner')).toContainText(/Offline, last seen \d\d:\d\d/)
+  await screens.script.select(1)
+  await studio.page.keyboard.press('Alt+Enter')
+  await expect.poll(async () => (await screens.script.moment()).lit).not.toBe('')
+  await studio.page.getByRole('link', { name: 'Voices' }).click()
+  await expect(studio.page.getByRole('row', { name: 'Aria' })).toBeVisible()
+})

@@ -1,0 +1,150 @@
+import { expect, test } from '../fixtures/serviced-studio.ts'
+
+const FIRST = 'The lamp had been dark for eleven years.'
+const SECOND = 'She climbed the stairs without once stopping for breath.'
+const THIRD = 'Below them the first boats were turning for home.'
+
+test('text that was just typed survives a reload of the window', async ({ studio, screens }) => {
+  await screens.write('Reload', [FIRST])
+  studio.page.on('dialog', (dialog) => void dialog.accept())
+
+  await screens.script.append(1, ' And then it was lit.')
+  await studio.page.reload()
+
+  await expect(screens.script.editor).toHaveText(`${FIRST} And then it was lit.`)
+})
+
+test('a studio that is killed while somebody types loses at most the last 300 ms', async ({ studio, screens }) => {
+  await screens.write('Crash', [''])
+  await screens.script.editor.click()
+  const typedAtMs: number[] = []
+  let text = ''
+
+  for (let index = 0; index < 120; index += 1) {
+    const letter = index % 6 === 5 ? ' ' : ('lantern'[index % 7] ?? '')
+    await studio.page.keyboard.press(letter === ' ' ? 'Space' : letter)
+    text += letter
+    typedAtMs.push(Date.now())
+  }
+  const crashedAtMs = Date.now()
+  await studio.crash()
+  await screens.reopen('Crash')
+
+  const kept = (await screens.script.editor.innerText()).replaceAll(/[\n\u200b]/gu, '')
+  const mustHave = typedAtMs.filter((time) => time <= crashedAtMs - 300).length
+  expect(text.startsWith(kept.trimEnd())).toBe(true)
+  expect(kept.length).toBeGreaterThanOrEqual(text.slice(0, mustHave).trimEnd().length)
+  expect(mustHave).toBeGreaterThan(0)
+})
+
+test('two windows on one chapter keep what both wrote', async ({ studio, screens }, info) => {
+  test.skip(info.project.name === 'electron', 'Electron opens one window.')
+  await screens.write('Two windows', [FIRST, SECOND, THIRD])
+  const other = await studio.openWindow()
+  const { ProjectsPage } = await import('../pages/projects-page.ts')
+  const { ScriptPage } = await import('../pages/script-page.ts')
+  const there = new ScriptPage(other)
+  await new ProjectsPage(other).open()
+  await new ProjectsPage(other).openProject('Two windows')
+  await expect(there.editor).toContainText(THIRD)
+  const here = screens.script
+
+  await here.append(1, ' Here.')
+  await expect(here.saved()).toBeVisible()
+  await there.append(3, ' There.')
+  await other.keyboard.press('Enter')
+  await other.keyboard.type('A line of its own.')
+  await expect(there.saved()).toBeVisible()
+  await expect(there.editor).toContainText(`${FIRST} Here.`)
+  await here.append(2, ' Here too.')
+  await expect(here.saved()).toBeVisible()
+
+  const whole = [`${FIRST} Here.`, `${SECOND} Here too.`, `${THIRD} There.`, 'A line of its own.']
+  await expect.poll(() => here.lines()).toEqual(whole)
+  await studio.page.reload()
+  await expect.poll(() => here.lines()).toEqual(whole)
+})
+
+test('undoing the removal of a block brings its takes back', async ({ studio, screens, service }) => {
+  const { script } = screens
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Undo', [FIRST, SECOND, THIRD])
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible()
+  await script.select(2)
+
+  await studio.page.keyboard.press('Shift+ArrowDown')
+  await studio.page.keyboard.press('Delete')
+  await expect.poll(() => script.lines()).toEqual([FIRST, THIRD])
+  await expect(script.saved()).toBeVisible()
+  await studio.page.keyboard.press('Control+z')
+
+  await expect.poll(() => script.lines()).toEqual([FIRST, SECOND, THIRD])
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: fresh')
+  await script.select(2)
+  await expect(script.takes()).toHaveCount(1)
+  await expect(script.saved()).toBeVisible()
+  await studio.restart()
+  await screens.reopen('Undo')
+  await expect(screens.script.everythingIsSpoken()).toBeVisible()
+  expect((await service.usage()).syntheses).toHaveLength(3)
+})
+
+test('hard-wrapped text becomes one block for each paragraph', async ({ studio, screens }) => {
+  await screens.projects.open()
+  await screens.projects.create('Wrapped')
+
+  await screens.script.paste(
+    [
+      'Alice was beginning to get very tired of sitting by her sister',
+      'on the bank, and of having nothing to do: once or twice she had',
+      'peeped into the book her sister was reading.',
+      '',
+      'So she was considering in her own mind, whether the pleasure of',
+      'making a daisy-chain would be worth the trouble.',
+    ].join('\r\n'),
+  )
+
+  await expect(studio.page.getByText('Pasted 2 blocks; 3 wrapped lines joined.')).toBeVisible()
+  expect(await screens.script.lines()).toEqual([
+    'Alice was beginning to get very tired of sitting by her sister on the bank, and of having nothing to do: once or twice she had peeped into the book her sister was reading.',
+    'So she was considering in her own mind, whether the pleasure of making a daisy-chain would be worth the trouble.',
+  ])
+  await studio.page.keyboard.press('Control+z')
+  await expect.poll(() => screens.script.count('Words')).toBe('0')
+})
+
+test('text that is edited while it sounds keeps the right word lit, or none', async ({ studio, screens, service }) => {
+  const { script } = screens
+  const spoken = SECOND.match(/\p{L}+/gu) ?? []
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Edit', [SECOND])
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible()
+  if (await script.pause().isVisible()) await script.pause().click()
+  /** Paused, light and position settle on one word: the one lit is the one spoken there, wherever it now stands. */
+  const settled = () =>
+    expect.poll(async () => {
+      const { lit, position } = await script.moment()
+      return [lit, spoken[Number(/^word (\d+)/.exec(position)?.[1]) - 1] ?? 'no word']
+    }).toEqual
+
+  // While it plays, words are written in front of the one that sounds.
+  await script.select(1)
+  await studio.page.keyboard.press('Alt+Enter')
+  await expect.poll(async () => (await script.moment()).lit).toBe('climbed')
+  await studio.page.keyboard.type('Then, slowly, ')
+  await expect.poll(async () => (await script.moment()).lit).toBe('stairs')
+  await script.pause().click()
+  const paused = async () => (await script.moment()).lit
+  await settled()([await paused(), await paused()])
+
+  // A change of the very word that is lit puts the light out; taking the change back lights it again.
+  const word = await paused()
+  expect(spoken).toContain(word)
+  await script.caretAfter(word)
+  await studio.page.keyboard.type('x')
+  await expect.poll(paused).toBe('')
+  await studio.page.keyboard.press('Control+z')
+  await expect.poll(paused).toBe(word)
+})
