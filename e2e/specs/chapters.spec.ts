@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStudioDatabase } from '../../src/main/db/open-database.ts'
 import { listProjectSummaries } from '../../src/main/db/repos/projects-repo.ts'
@@ -153,6 +154,33 @@ test('a thousand chapters, some with names of 300 characters, are walked through
   await expect(chapters.row('chapter 998 of 1000, open')).toBeInViewport()
   const wide = await chapters.pane.evaluate((pane) => pane.scrollWidth > pane.clientWidth)
   expect(wide).toBe(false)
+})
+
+test('every chapter is exported at once, each to files of its own', async ({ studio }) => {
+  const { page } = studio
+  const chapters = new ChaptersPane(page)
+  const script = new ScriptPage(page)
+  await new ProjectsPage(page).create('The Lighthouse')
+  for (const text of ['The road.', 'The storm.']) {
+    if (text !== 'The road.') await chapters.add()
+    await script.type(text)
+    await script.generate().click()
+    await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 30_000 })
+  }
+  await expect(chapters.row('Chapter 2')).toHaveAccessibleName(/1 block · 100 % spoken · 0:/)
+
+  await page.getByRole('button', { name: 'Export…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export the chapter' })
+  await dialog.getByRole('button', { name: /What/ }).click()
+  await page.getByRole('option', { name: 'Every chapter, each to its own files' }).click()
+  const all = page.getByRole('dialog', { name: 'Export every chapter' })
+  await all.getByRole('button', { name: 'Export every chapter' }).click()
+
+  await expect(all.getByText('4 files written.')).toBeVisible({ timeout: 30_000 })
+  const names = ['01 The Lighthouse - Chapter 1', '02 The Lighthouse']
+  expect((await readdir(studio.exportFolder)).toSorted()).toEqual(
+    names.flatMap((name) => [`${name}.srt`, `${name}.wav`]),
+  )
 })
 
 /** As another window would, through a connection of its own. Every tenth has a name of 300 characters. */

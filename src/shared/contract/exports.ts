@@ -28,16 +28,23 @@ export const ExportEvent = z.discriminatedUnion('kind', [
 ])
 export type ExportEvent = z.infer<typeof ExportEvent>
 
+/** A chapter, or every chapter of a project with sound, each to files of its own that begin with its number. */
+const What = { chapterId: z.string().optional(), projectId: z.string().optional() }
+const namesOne = (input: { chapterId?: string | undefined; projectId?: string | undefined }) =>
+  (input.chapterId === undefined) !== (input.projectId === undefined)
+
 export const exports = {
   /** What stands against an export: blocks without sound, blocks whose text changed since, files that exist already. */
   check: procedure
     .input(
-      z.object({
-        chapterId: z.string(),
-        formats: z.array(ExportFormat).min(1),
-        folder: z.string().optional(),
-        baseName: z.string().optional(),
-      }),
+      z
+        .object({
+          ...What,
+          formats: z.array(ExportFormat).min(1),
+          folder: z.string().optional(),
+          baseName: z.string().optional(),
+        })
+        .refine(namesOne, 'Name a chapter or a project.'),
     )
     .output(
       z.object({
@@ -52,19 +59,22 @@ export const exports = {
       }),
     ),
   /**
-   * Writes the chapter's active takes, joined with their pauses. Closing the iterator cancels and leaves nothing under
-   * a final name. `file_exists` unless `overwrite`; `export_failed` and `disk_full` leave no half-written file either.
+   * Writes a chapter's active takes, joined with their pauses, or those of every chapter. Closing the iterator cancels
+   * and leaves nothing under a final name. `file_exists` unless `overwrite`; `export_failed` and `disk_full` leave no
+   * half-written file either.
    */
   run: procedure
     .input(
-      z.object({
-        chapterId: z.string(),
-        formats: z.array(ExportFormat).min(1),
-        folder: z.string().optional(),
-        baseName: z.string().min(1).max(200).optional(),
-        overwrite: z.boolean().default(false),
-        mp3Kbps: z.union([z.literal(64), z.literal(96), z.literal(128), z.literal(160)]).default(128),
-      }),
+      z
+        .object({
+          ...What,
+          formats: z.array(ExportFormat).min(1),
+          folder: z.string().optional(),
+          baseName: z.string().min(1).max(200).optional(),
+          overwrite: z.boolean().default(false),
+          mp3Kbps: z.union([z.literal(64), z.literal(96), z.literal(128), z.literal(160)]).default(128),
+        })
+        .refine(namesOne, 'Name a chapter or a project.'),
     )
     .output(eventIterator(ExportEvent)),
 }

@@ -160,6 +160,8 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
       {front === 'export' && (
         <ExportDialog
           chapterId={script.chapterId}
+          projectId={project.id}
+          chapterCount={chapters.list.length}
           beforeExport={() => session.queue.settle()}
           onClose={() => setFront(null)}
         />

@@ -27,15 +27,18 @@ const RATES = [64, 96, 128, 160] as const
 
 export interface ExportDialogProps {
   chapterId: string
+  projectId: string
+  /** Of the project. */
+  chapterCount: number
   /** Stores what is not stored yet: files are written from what is stored. */
   beforeExport: () => Promise<void>
   onClose: () => void
 }
 
-/** Writes the chapter's sound and captions to files, after saying what stands against it. */
-export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogProps) {
+/** Writes the sound and captions of the chapter, or of each chapter, to files, after saying what stands against it. */
+export function ExportDialog({ chapterId, projectId, chapterCount, beforeExport, onClose }: ExportDialogProps) {
   const [choice, setChoice] = useState<ExportChoice>({
-    chapterId,
+    what: { chapterId },
     formats: ['wav', 'srt'],
     folder: '',
     baseName: '',
@@ -46,7 +49,9 @@ export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogP
   const { state, run, cancel, reset } = useExport()
   const about = useQuery(queries.app.about.queryOptions())
   const check = useQuery({
-    ...queries.exports.check.queryOptions({ input: { chapterId, formats: choice.formats, ...destinationOf(choice) } }),
+    ...queries.exports.check.queryOptions({
+      input: { ...choice.what, formats: choice.formats, ...destinationOf(choice) },
+    }),
     enabled: choice.formats.length > 0,
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -54,6 +59,7 @@ export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogP
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const existing = check.data?.existingPaths ?? []
   const isRunning = state.kind === 'running'
+  const isProject = 'projectId' in choice.what
   const isSilent = check.data?.durationMs === 0
 
   const start = async () => {
@@ -90,16 +96,30 @@ export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogP
       >
         {existing.length > 0
           ? `Export and replace ${formatCount(existing.length, 'file')}`
-          : `Export ${formatCount(choice.formats.length, 'file')}`}
+          : isProject
+            ? 'Export every chapter'
+            : `Export ${formatCount(choice.formats.length, 'file')}`}
       </Button>
     )
 
   return (
-    <Dialog title="Export the chapter" isOpen onClose={onClose} footer={footer}>
+    <Dialog title={isProject ? 'Export every chapter' : 'Export the chapter'} isOpen onClose={onClose} footer={footer}>
       {state.kind === 'finished' ? (
         <ExportReport {...state} capabilities={about.data?.capabilities ?? null} />
       ) : (
         <>
+          {chapterCount > 1 && (
+            <SelectField
+              label="What"
+              isLarge
+              value={isProject ? 'project' : 'chapter'}
+              options={[
+                { id: 'chapter', label: 'This chapter' },
+                { id: 'project', label: 'Every chapter, each to its own files' },
+              ]}
+              onChange={(id) => setChoice({ ...choice, what: id === 'project' ? { projectId } : { chapterId } })}
+            />
+          )}
           <ExportFields
             choice={choice}
             onChange={setChoice}
@@ -114,7 +134,11 @@ export function ExportDialog({ chapterId, beforeExport, onClose }: ExportDialogP
             </Notice>
           )}
           {state.kind === 'failed' && <FailureNotice failure={failureOf(state.reason)} />}
-          {isSilent && <Notice tone="warning">Nothing of this chapter is spoken yet. Generate it first.</Notice>}
+          {isSilent && (
+            <Notice tone="warning">
+              Nothing of this {isProject ? 'project' : 'chapter'} is spoken yet. Generate it first.
+            </Notice>
+          )}
           {check.data && !isSilent && sayGaps(check.data) !== '' && (
             <Notice tone="warning">{sayGaps(check.data)}</Notice>
           )}

@@ -4,7 +4,7 @@ import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 
 /** What a person chose. Empty folder and name stand for the studio's own. */
 export interface ExportChoice {
-  chapterId: string
+  what: { chapterId: string } | { projectId: string }
   formats: ExportFormat[]
   folder: string
   baseName: string
@@ -33,14 +33,14 @@ export function useExport() {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = async ({ chapterId, formats, overwrite, mp3Kbps, ...destination }: ExportChoice) => {
+  const run = async ({ what, formats, overwrite, mp3Kbps, ...destination }: ExportChoice) => {
     running.current?.abort()
     const mine = (running.current = new AbortController())
     const first = formats[0]
     if (first) setState({ kind: 'running', format: first, done: 0, total: 1 })
     try {
       const events = await client.exports.run(
-        { chapterId, formats, overwrite, mp3Kbps, ...destinationOf(destination) },
+        { ...what, formats, overwrite, mp3Kbps, ...destinationOf(destination) },
         { signal: mine.signal },
       )
       for await (const event of events) {
