@@ -27,10 +27,16 @@ function writeWork(): void {
   db.close()
 }
 
-/** Noise over the pages in the middle, which an open does not read. */
+/** Noise over two pages of blocks, which an open does not read. */
 function damageMiddle(): void {
+  const db = openStudioDatabase(path)
+  const pages = db.all<{ page: number }>(
+    `SELECT pageno AS page FROM dbstat WHERE name = 'blocks' AND pagetype = 'leaf' ORDER BY pageno LIMIT 2 OFFSET 1`,
+  )
+  db.close()
   const file = readFileSync(path)
-  writeFileSync(path, file.fill(0xa5, 19 * 4_096, 21 * 4_096))
+  for (const { page } of pages) file.fill(0xa5, (page - 1) * 4_096, page * 4_096)
+  writeFileSync(path, file)
 }
 
 it('has nothing to say of a file that is whole', () => {

@@ -16,6 +16,8 @@ export function keepTakes(db: WritableDb): void {
       WHERE deleted_at IS NULL AND status <> 'receiving';
     CREATE INDEX takes_of_project_by_size ON takes (project_id, sample_count, id)
       WHERE deleted_at IS NULL AND status <> 'receiving';
+    CREATE INDEX takes_starred ON takes (project_id, created_at, id)
+      WHERE starred = 1 AND deleted_at IS NULL AND status <> 'receiving';
     CREATE INDEX takes_deleted ON takes (deleted_at) WHERE deleted_at IS NOT NULL AND files_removed_at IS NULL;
     CREATE INDEX blocks_playing ON blocks (active_take_id) WHERE active_take_id IS NOT NULL AND removed_at IS NULL;
   `)

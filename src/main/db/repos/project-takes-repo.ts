@@ -6,6 +6,10 @@ import { TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
 
 const TEXT_START_CHARS = 120
 
+/** As `takeSizeBytes` says. */
+const SIZE = `t.sample_count * 2 + (t.sample_count + 255) / 256 * 4`
+const SUM = `SELECT count(*), coalesce(sum(${SIZE}), 0)`
+
 /** True for a take that a block of the script plays. */
 const IS_ACTIVE = `EXISTS (SELECT 1 FROM blocks p WHERE p.active_take_id = t.id AND p.removed_at IS NULL)`
 
@@ -91,16 +95,25 @@ export function sumProjectTakes(
   db: ReadableDb,
   request: { projectId: string; filter: TakeFilter },
 ): { count: number; sizeBytes: number } {
-  const [sum] = db.rows<[count: number, sizeBytes: number]>(
-    `SELECT count(*), coalesce(sum(${SIZE}), 0) FROM takes t WHERE ${LISTED} AND ${FILTERS[request.filter]}`,
-    request.projectId,
-  )
-  const [count, sizeBytes] = must(sum, 'an aggregate answers one row')
-  return { count, sizeBytes }
+  return db.snapshot(() => {
+    const sum = (sql: string, ...parameters: string[]) =>
+      must(db.rows<[count: number, sizeBytes: number]>(sql, ...parameters)[0], 'an aggregate answers one row')
+    const { projectId, filter } = request
+    // Few takes are used, so the unused ones are all the others: every take asked whether it is used costs ten times that.
+    const listed = filter === 'unused' ? 'all' : filter
+    const [count, sizeBytes] = sum(`${SUM} FROM takes t WHERE ${LISTED} AND ${FILTERS[listed]}`, projectId)
+    if (filter !== 'unused') return { count, sizeBytes }
+    const [usedCount, usedBytes] = sum(
+      `${SUM} FROM (
+         SELECT active_take_id AS id FROM blocks WHERE active_take_id IS NOT NULL AND removed_at IS NULL
+         UNION SELECT t.id FROM takes t WHERE ${LISTED} AND ${FILTERS.starred}
+       ) used CROSS JOIN takes t ON t.id = used.id WHERE ${LISTED}`,
+      projectId,
+      projectId,
+    )
+    return { count: count - usedCount, sizeBytes: sizeBytes - usedBytes }
+  })
 }
-
-/** As `takeSizeBytes` says. */
-const SIZE = `t.sample_count * 2 + (t.sample_count + 255) / 256 * 4`
 
 /** The take, also when it was deleted, with what was sent for it; undefined when it is not known. */
 export function getTakeDetails(db: ReadableDb, takeId: string): TakeDetails | undefined {
