@@ -16,7 +16,7 @@ export class TakesDialog {
   readonly row = (text: string) => this.rows().filter({ hasText: text })
   readonly total = () => this.dialog.getByRole('status').first()
   readonly deleteSelected = () => this.dialog.getByRole('button', { name: /^Delete \d+ takes? · / })
-  readonly deleteUnused = () => this.dialog.getByRole('button', { name: /^Delete all / })
+  readonly deleteUnused = () => this.dialog.getByRole('button', { name: /^Delete (all|the) / })
   readonly undo = () => this.dialog.getByRole('button', { name: 'Undo' })
   readonly details = () => this.page.getByRole('dialog', { name: 'Details of the take' })
 

@@ -78,7 +78,7 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose }: 
         <>
           <Button isLarge isDisabled={!unused.data?.count} onPress={() => void remove({ kind: 'unused' })}>
             {unused.data?.count
-              ? `Delete all ${formatCount(unused.data.count, 'unused take')} · ${formatSize(unused.data.sizeBytes)}`
+              ? `Delete ${unused.data.count === 1 ? 'the unused take' : `all ${formatCount(unused.data.count, 'unused take')}`} · ${formatSize(unused.data.sizeBytes)}`
               : 'Nothing is unused'}
           </Button>
           <Button isLarge look="danger" isDisabled={selected.length === 0} onPress={removeSelected}>
