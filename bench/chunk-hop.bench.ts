@@ -33,7 +33,11 @@ async function everyChunk(send: (chunk: Uint8Array) => void | Promise<void>): Pr
 }
 
 /** From handing a chunk to the take's file to the page holding its bytes. */
-async function hopThroughMediaRoute(takeFiles: TakeFiles, takeId: string, { page, devtools }: OpenedPage): Promise<number> {
+async function hopThroughMediaRoute(
+  takeFiles: TakeFiles,
+  takeId: string,
+  { page, devtools }: OpenedPage,
+): Promise<number> {
   const offsetMs = await pageClockOffsetMs(devtools)
   const writer = await takeFiles.create(takeId)
   const reading = page.evaluate((id) => benchPage.followChunks(id), takeId)

@@ -22,14 +22,24 @@ export const durableEdit: BenchRow = {
     const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
     const db = openStudioDatabase(join(folder, 'studio.db'))
     let id = 0
-    const project = createProject({ db, catalogue: () => ({ voices: [], models: [], asOf: null }), newId: () => String((id += 1)), now: Date.now }, { title: 'Bench' })
+    const project = createProject(
+      { db, catalogue: () => ({ voices: [], models: [], asOf: null }), newId: () => String((id += 1)), now: Date.now },
+      { title: 'Bench' },
+    )
     const { chapterId } = openChapter({ db }, { projectId: project.id })
     let { revision } = openChapter({ db }, { projectId: project.id })
     const paragraph = 'The lamp had been dark for eleven years when the keeper came back. '.repeat(6)
     let after: string | null = null
     for (let index = 0; index < 50; index += 1) {
       const blockId = `block_bench_${index}`
-      revision = editChapter({ db, now: Date.now }, { chapterId, baseRevision: revision, edits: [{ kind: 'insert', blockId, afterBlockId: after, text: paragraph }] }).revision
+      revision = editChapter(
+        { db, now: Date.now },
+        {
+          chapterId,
+          baseRevision: revision,
+          edits: [{ kind: 'insert', blockId, afterBlockId: after, text: paragraph }],
+        },
+      ).revision
       after = blockId
     }
     const bare = new Database(join(folder, 'bare.db'))

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openChapter } from './browser/open-chapter.ts'
 import { openPage } from './browser/open-page.ts'
 import { pageClockOffsetMs } from './browser/page-clock.ts'
 import { listenForSound } from './browser/sound-tap.ts'
 import type { BenchRow } from './measure.ts'
 import { startScriptedVoice } from './studio/scripted-voice.ts'
-import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, seedChapter } from './studio/seed-chapter.ts'
+import { seedChapter } from './studio/seed-chapter.ts'
 import { startStudio } from './studio/start-studio.ts'
 
 declare const benchTap: { next(): Promise<number> }
@@ -35,7 +36,7 @@ export const firstSound: BenchRow = {
     const plain = await openPage(voice.baseUrl)
     const offsets = { studio: await pageClockOffsetMs(opened.devtools), plain: await pageClockOffsetMs(plain.devtools) }
     const { page } = opened
-    await page.evaluate((place) => (location.hash = place), `#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
+    await openChapter(page)
     await page.locator('.cm-line').nth(1).click()
     return {
       async subject() {

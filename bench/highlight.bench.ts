@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openChapter } from './browser/open-chapter.ts'
 import { openPage } from './browser/open-page.ts'
 import type { BenchRow } from './measure.ts'
-import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
+import { ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
 import { startStudio } from './studio/start-studio.ts'
 
 const WATCHED_MS = 4_000
@@ -17,7 +18,14 @@ function prepareWindow(): void {
   const box = document.createElement('div')
   let isMoving = false
   let x = 0
-  Object.assign(box.style, { position: 'fixed', inset: '0 auto auto 0', width: '40px', height: '20px', background: '#8888', willChange: 'transform' })
+  Object.assign(box.style, {
+    position: 'fixed',
+    inset: '0 auto auto 0',
+    width: '40px',
+    height: '20px',
+    background: '#8888',
+    willChange: 'transform',
+  })
   const frame = () => {
     frames.count += 1
     if (isMoving) box.style.transform = `translate(${(x = (x + 1) % 400)}px, 200px)`
@@ -53,8 +61,7 @@ export const highlight: BenchRow = {
     const studio = await startStudio(folder)
     const opened = await openPage(studio.url)
     const { page, devtools } = opened
-    await page.evaluate((place) => (location.hash = place), `#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
-    await page.locator('.cm-content').waitFor()
+    await openChapter(page)
     await page.locator('.cm-line').nth(3).click()
     await page.evaluate(prepareWindow)
     // Processor time of the thread: what else the machine does meanwhile does not count.

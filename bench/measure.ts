@@ -71,7 +71,11 @@ export function formatTable(results: readonly BenchResult[]): string {
     const verdict = `${holds ? 'holds' : 'misses'}${isNoisy ? ', noisy' : ''}`
     return `| ${row.id} | ${row.what} | ${figure(subject.p50)} (p95 ${figure(subject.p95)}) ${row.unit} | ${row.peerIs}: ${figure(peer.p50)} ${row.unit} | ${figure(ratio)}x | ${targets.join(', ')} | ${verdict} |`
   })
-  return ['| Row | Measured | Subject | Peer or limit, same run | Ratio | Target | |', '|---|---|---|---|---|---|---|', ...lines].join('\n')
+  return [
+    '| Row | Measured | Subject | Peer or limit, same run | Ratio | Target | |',
+    '|---|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n')
 }
 
 function figure(value: number): string {

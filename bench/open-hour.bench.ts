@@ -52,7 +52,8 @@ async function openHour(measure: Measure): Promise<BenchSides> {
     const opened = await openPage(served.url)
     try {
       await opened.page.waitForFunction(() => 'benchPage' in window)
-      for (let turn = 0; turn < 3; turn += 1) await opened.page.evaluate((given) => benchPage.openStoredHour(given), short)
+      for (let turn = 0; turn < 3; turn += 1)
+        await opened.page.evaluate((given) => benchPage.openStoredHour(given), short)
       return await measure(opened, () => open(opened))
     } finally {
       await opened.close()

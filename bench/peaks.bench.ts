@@ -19,12 +19,19 @@ export const peaksOfAnHour: BenchRow = {
     const bytes = new Uint8Array(samples.buffer)
     const floats = new Float32Array(samples.length)
     for (let index = 0; index < samples.length; index += 1) floats[index] = (samples[index] ?? 0) / 32_768
-    const audioBuffer = { length: floats.length, numberOfChannels: 1, sampleRate: 24_000, duration: 3_600, getChannelData: () => floats }
+    const audioBuffer = {
+      length: floats.length,
+      numberOfChannels: 1,
+      sampleRate: 24_000,
+      duration: 3_600,
+      getChannelData: () => floats,
+    }
     return {
       async subject() {
         const startedAt = performance.now()
         const builder = createPeakBuilder()
-        for (let offset = 0; offset < bytes.length; offset += READ_BYTES) builder.append(bytes.subarray(offset, offset + READ_BYTES))
+        for (let offset = 0; offset < bytes.length; offset += READ_BYTES)
+          builder.append(bytes.subarray(offset, offset + READ_BYTES))
         builder.peaks()
         return performance.now() - startedAt
       },
@@ -32,7 +39,9 @@ export const peaksOfAnHour: BenchRow = {
         new Promise((resolve, reject) => {
           const startedAt = performance.now()
           const options = { audio_buffer: audioBuffer as unknown as AudioBuffer, scale: 256, disable_worker: true }
-          WaveformData.createFromAudio(options, (error) => (error ? reject(error) : resolve(performance.now() - startedAt)))
+          WaveformData.createFromAudio(options, (error) =>
+            error ? reject(error) : resolve(performance.now() - startedAt),
+          )
         }),
       async close() {},
     }

@@ -1,7 +1,7 @@
 import { chunkHop } from './chunk-hop.bench.ts'
 import { durableEdit } from './durable-edit.bench.ts'
 import { exportHour } from './export-hour.bench.ts'
-import { chapterMemory, firstPaint } from './first-paint.bench.ts'
+import { chapterMemory, firstPaint, scriptPainted } from './first-paint.bench.ts'
 import { firstSound } from './first-sound.bench.ts'
 import { highlight } from './highlight.bench.ts'
 import { keystrokes } from './keystroke.bench.ts'
@@ -13,6 +13,7 @@ import { schedulerCost } from './scheduler.bench.ts'
 
 const ROWS: readonly BenchRow[] = [
   firstPaint,
+  scriptPainted,
   chapterMemory,
   peaksOfAnHour,
   openHourTime,

@@ -19,7 +19,10 @@ export const schedulerCost: BenchRow = {
   async open() {
     return {
       async subject() {
-        const scheduler = createRequestScheduler({ now: () => performance.now(), plan: { audio: LIMITS, agents: LIMITS } })
+        const scheduler = createRequestScheduler({
+          now: () => performance.now(),
+          plan: { audio: LIMITS, agents: LIMITS },
+        })
         // Each request can be called off by itself, as in the studio.
         const needs = Array.from({ length: TASKS }, () => {
           const { signal } = new AbortController()

@@ -18,6 +18,7 @@ export const BROWSER_FLAGS: readonly string[] = [
 /** The browser that is measured. */
 export function browserProgram(): string {
   const program = findBrowser()
-  if (program === undefined) throw new Error('No browser of the Chromium family is installed; OVERVOICE_BROWSER names one.')
+  if (program === undefined)
+    throw new Error('No browser of the Chromium family is installed; OVERVOICE_BROWSER names one.')
   return program
 }

@@ -16,6 +16,7 @@ export interface SpawnedBrowser {
 
 const NEVER = new AbortController().signal
 const END_AFTER_MS = 5_000
+const LONGEST_ANSWER_MS = 30_000
 
 /** Starts a browser with its window on `url`, over a profile folder that stays. */
 export function spawnBrowser(profileFolder: string, url: string): SpawnedBrowser {
@@ -25,7 +26,7 @@ export function spawnBrowser(profileFolder: string, url: string): SpawnedBrowser
     '--window-size=1440,900',
     `--user-data-dir=${profileFolder}`,
     '--remote-debugging-pipe',
-    url,
+    `--app=${url}`,
   ]
   const spawnedAtMs = performance.timeOrigin + performance.now()
   const child = spawn(browserProgram(), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
@@ -51,19 +52,25 @@ export function spawnBrowser(profileFolder: string, url: string): SpawnedBrowser
 
   function send<T>(method: string, params: object = {}, sessionId?: string): Promise<T> {
     const id = (lastId += 1)
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const timer = setTimeout(() => reject(new Error(`The browser did not answer ${method}`)), LONGEST_ANSWER_MS)
+    waiting.set(id, { resolve: resolve as (result: never) => void, reject })
+    void ended.then(() => reject(new Error('The browser has ended')))
     input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
-    return Promise.race([
-      new Promise<T>((resolve, reject) => waiting.set(id, { resolve: resolve as (result: never) => void, reject })),
-      ended.then(() => Promise.reject(new Error('The browser has ended'))),
-    ])
+    return promise.finally(() => clearTimeout(timer))
   }
 
   async function attach(): Promise<string> {
     for (;;) {
-      const { targetInfos } = await send<{ targetInfos: { type: string; targetId: string; url: string }[] }>('Target.getTargets')
+      const { targetInfos } = await send<{ targetInfos: { type: string; targetId: string; url: string }[] }>(
+        'Target.getTargets',
+      )
       const page = targetInfos.find((target) => target.type === 'page' && target.url.startsWith('http'))
       if (page) {
-        const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId: page.targetId, flatten: true })
+        const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', {
+          targetId: page.targetId,
+          flatten: true,
+        })
         return sessionId
       }
       await wait(50, NEVER)

@@ -23,7 +23,12 @@ function untilDrawn(): Promise<void> {
     prototype.putImageData = function (this: CanvasRenderingContext2D, ...args: unknown[]) {
       Reflect.apply(put, this, args)
       const image = args[0] as ImageData
-      if (!new Uint32Array(image.data.buffer).some((pixel, index) => pixel !== 0 && (index / image.width) % (HEIGHT / 2) > 3)) return
+      if (
+        !new Uint32Array(image.data.buffer).some(
+          (pixel, index) => pixel !== 0 && (index / image.width) % (HEIGHT / 2) > 3,
+        )
+      )
+        return
       prototype.putImageData = put
       resolve()
     } as typeof put

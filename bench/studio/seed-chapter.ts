@@ -31,7 +31,9 @@ export interface ChapterSize {
 /** 200 paragraphs of 18 seconds: one hour, about 54,000 characters. */
 export const ONE_HOUR: ChapterSize = { blocks: 200, secondsEach: 18 }
 
-const WORDS = 'the lamp had been dark for eleven years when keeper came back and nobody on island would say why'.split(' ')
+const WORDS = 'the lamp had been dark for eleven years when keeper came back and nobody on island would say why'.split(
+  ' ',
+)
 
 /** The text of a block that takes so many seconds to speak. */
 function textOf(block: number, seconds: number): string {
@@ -80,7 +82,15 @@ export function seedChapter(homeFolder: string, size: ChapterSize): void {
       const { pauseAfterMs: _pauseAfterMs, ...voice } = settings
       const inputs: TakeInputs = { text, ...voice }
       const fingerprint = fingerprintOf(inputs, 'practice')
-      insertTake(db, { id: takeId, blockId: id, projectId: BENCH_PROJECT_ID, inputs, fingerprint, sampleRateHz: RATE_HZ, createdAt: at })
+      insertTake(db, {
+        id: takeId,
+        blockId: id,
+        projectId: BENCH_PROJECT_ID,
+        inputs,
+        fingerprint,
+        sampleRateHz: RATE_HZ,
+        createdAt: at,
+      })
       endTake(db, {
         takeId,
         status: 'complete',
@@ -93,7 +103,10 @@ export function seedChapter(homeFolder: string, size: ChapterSize): void {
       })
       setActiveTake(db, id, takeId)
       writeFileSync(join(takesFolder, `${takeId}.pcm`), bytes)
-      writeFileSync(join(takesFolder, `${takeId}.peaks`), new Uint8Array(peaks.buffer, peaks.byteOffset, peaks.byteLength))
+      writeFileSync(
+        join(takesFolder, `${takeId}.peaks`),
+        new Uint8Array(peaks.buffer, peaks.byteOffset, peaks.byteLength),
+      )
     }
   })
   db.close()

@@ -23,10 +23,14 @@ export interface BenchStudio {
 /** Starts the built studio over a home folder. Without a session bus it keeps keys in memory. */
 export async function startStudio(homeFolder: string): Promise<BenchStudio> {
   const { DBUS_SESSION_BUS_ADDRESS: _bus, ...env } = process.env
-  const child: ChildProcess = spawn(process.execPath, ['out/main/serve.js', '--home', homeFolder, '--parent-watch'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env,
-  })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [(process.env.BENCH_ROOT ?? '.') + '/out/main/serve.js', '--home', homeFolder, '--parent-watch'],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env,
+    },
+  )
   const ended = once(child, 'exit')
   const [line] = (await Promise.race([
     once(createInterface({ input: child.stdout! }), 'line'),
