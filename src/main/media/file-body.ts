@@ -33,6 +33,12 @@ export function followTake(path: string, live: LiveTake, start: number): Readabl
           await live.grown(Math.floor(offset / 2))
           continue
         }
+        if (live.latest?.startSample === offset / 2 && live.latest.bytes.length > 0) {
+          const { bytes } = live.latest
+          offset += bytes.length
+          yield bytes
+          continue
+        }
         const buffer = new Uint8Array(Math.min(READ_BYTES, available - offset))
         const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
         if (bytesRead === 0) return

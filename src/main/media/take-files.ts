@@ -12,7 +12,10 @@ const RECOVERY_READ_BYTES = 1 << 20
 /** A take's audio while it is being written. Appends must not overlap. */
 export interface TakeWriter {
   readonly sampleCount: number
-  /** Stored when this resolves, and on the disk itself 250 ms later at the latest. Whole samples only. */
+  /**
+   * Stored when this resolves, and on the disk itself 250 ms later at the latest. Whole samples only. The bytes are not to
+   * be changed afterwards: followers may still be reading them.
+   */
   append(bytes: Uint8Array): Promise<void>
   /** Everything is on the disk, peaks are stored, followers have their end. Closing twice does nothing. */
   close(): Promise<void>
@@ -24,6 +27,8 @@ export interface TakeWriter {
 export interface LiveTake {
   readonly sampleCount: number
   readonly ended: boolean
+  /** What was stored last, so that who follows closely need not read it back from the disk. */
+  readonly latest: { startSample: number; bytes: Uint8Array } | null
   /** Resolves when more has arrived than `sampleCount`, or when the take has ended. */
   grown(sampleCount: number): Promise<void>
 }
@@ -108,6 +113,7 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
     const builder = createPeakBuilder()
     let waiting: Array<() => void> = []
     let samples = 0
+    let latest: LiveTake['latest'] = null
     let ended = false
     let syncedAt = now()
 
@@ -117,6 +123,9 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
       },
       get ended() {
         return ended
+      },
+      get latest() {
+        return latest
       },
       grown: (known) =>
         samples > known || ended ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
@@ -157,6 +166,7 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
             )
             offset += bytesWritten
           }
+          latest = { startSample: samples, bytes }
           samples += bytes.length / BYTES_PER_SAMPLE
           builder.append(bytes)
           live.wake()
