@@ -12,8 +12,7 @@ test('joins 200 segments without a sample lost, added or touched', async ({ page
   const heard = await page.evaluate(async () => {
     const entries = Array.from({ length: 200 }, (_value, index) => playerPage.entry(`s${index}`, 1_111))
     playerPage.player.setChapter({ chapterId: 'joins', entries })
-    playerPage.player.play()
-    await playerPage.untilState('ended')
+    await playerPage.playWhole()
     const { samples, missed } = playerPage.recording()
     return { missed, samples: Array.from(samples, (sample) => Math.round(sample * 32_768)) }
   })
@@ -32,8 +31,7 @@ test('a tone that crosses joins has no step', async ({ page, serve }) => {
   const largestStep = await page.evaluate(async () => {
     const entries = Array.from({ length: 20 }, (_value, index) => playerPage.entry(`t${index}`, 3_001))
     playerPage.player.setChapter({ chapterId: 'tone', entries })
-    playerPage.player.play()
-    await playerPage.untilState('ended')
+    await playerPage.playWhole()
     const { samples } = playerPage.recording()
     const end = samples.findLastIndex((sample) => sample !== 0)
     let largest = 0
