@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { ActionsContext, useAction } from '../lib/actions.ts'
 import { useStore } from '../lib/use-store.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -11,10 +11,10 @@ import styles from './shell.module.css'
 import { useKeys } from './use-keys.ts'
 import { goTo } from './use-route.ts'
 
-// Fetched when they are first asked for: no start has to wait for them.
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-)
+// Fetched when the start is over, so that it does not wait for them; by then a key must open the palette before the
+// next one is pressed, or that one would be written into the script.
+const fetchPalette = () => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
+const CommandPalette = lazy(fetchPalette)
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
 
 /** What stays the same around every screen: title bar, rail, palette, keys and messages. */
@@ -24,6 +24,10 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
   const close = () => setFront(null)
 
   useKeys(useContext(ActionsContext))
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void fetchPalette().catch(() => undefined))
+    return () => cancelIdleCallback(idle)
+  }, [])
   useAction('palette', () => setFront((open) => (open === 'palette' ? null : 'palette')))
   useAction('shortcut-sheet', () => setFront((open) => (open === 'sheet' ? null : 'sheet')))
   useAction('go-projects', () => goTo({ area: 'projects' }))

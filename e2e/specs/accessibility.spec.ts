@@ -1,0 +1,227 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/serviced-studio.ts'
+
+const FIRST = 'The lamp had been dark for eleven years.'
+const SECOND = 'She climbed the stairs without once stopping for breath, counted them, and counted them again.'
+const THIRD = 'Nobody had said the forbiddenword aloud.'
+
+/** What axe finds wrong in both themes, each fault with the element it is about. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'target-size': { enabled: true } } })
+      .analyze()
+    for (const { id, nodes } of violations)
+      for (const { html, failureSummary } of nodes) faults.push(`${colorScheme} ${id}: ${html} ${failureSummary ?? ''}`)
+  }
+  return faults
+}
+
+test('projects, voices and settings have no faults, in all their states', async ({ studio, screens, service }) => {
+  const { page } = studio
+  const { projects, settings } = screens
+  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
+
+  await page.getByText('No projects yet').waitFor()
+  await look('no projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page.keyboard.press('Enter')
+  await page.getByText('Give the project a title.').waitFor()
+  await look('a title is missing')
+  await page.keyboard.press('Escape')
+  await projects.create('Accessible')
+  await projects.open()
+  await page.getByRole('row', { name: 'Accessible' }).waitFor()
+  await look('a project')
+  await page.getByRole('button', { name: 'Actions for Accessible' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).waitFor()
+  await look('actions of a project')
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).waitFor()
+  await look('a message')
+
+  await page.keyboard.press('Control+2')
+  await page.getByRole('row', { name: 'Aria' }).waitFor()
+  await look('voices')
+  await page.getByRole('button', { name: /Any language/ }).click()
+  await page.getByRole('option').first().waitFor()
+  await look('languages')
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill('nobody')
+  await page.getByText('No voice is like this').waitFor()
+  await look('no such voice')
+
+  await settings.open()
+  await look('settings with the practice service')
+  await settings.usePractice(false)
+  await settings.setBaseUrl('http://voices.example')
+  await page.getByRole('button', { name: 'Store key' }).click()
+  await look('settings that are wrong')
+  await settings.setBaseUrl(service.baseUrl)
+  await settings.storeKey('sk_of_somebody_else')
+  await page.getByRole('button', { name: 'Test key' }).click()
+  await page.getByRole('alert').waitFor()
+  await look('a refused key')
+})
+
+test('the script and its dialogs have no faults, in all their states', async ({ studio, screens, service }) => {
+  const { page } = studio
+  const { script, exports } = screens
+  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
+
+  await screens.useService(service.apiKeys.paid)
+  await screens.projects.open()
+  await screens.projects.create('Accessible')
+  await look('an empty script')
+  await script.paste([FIRST, SECOND, THIRD].join('\n\n'))
+  await script.generate().waitFor()
+  await look('a script that is not spoken')
+  await service.fault({ kind: 'cut', after_bytes: 200_000 }, { path: '/v1/audio/stream/with-timestamps' })
+  await script.select(2)
+  await page.keyboard.press('Control+Enter')
+  await script.inspector
+    .getByRole('button', { name: /^Get the rest/ })
+    .first()
+    .waitFor()
+  await script.generate().click()
+  await expect(script.mark(3)).toHaveAttribute('title', /failed/)
+  await script.select(3)
+  await look('a script with a refused block')
+  await script.select(1)
+  await page.keyboard.press('Alt+Enter')
+  await expect.poll(async () => (await script.moment()).lit).not.toBe('')
+  await look('a script that plays')
+  await page.keyboard.press('Control+Shift+Space')
+
+  await page.keyboard.press('Control+f')
+  await page.getByRole('textbox', { name: 'Find' }).waitFor()
+  await look('find and replace')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'All actions' }).waitFor()
+  await look('all actions')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+/')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await look('keys')
+  await page.keyboard.press('Escape')
+  await script.inspector.getByRole('button', { name: /^Voice: / }).click()
+  await page.getByRole('dialog', { name: 'Voice' }).getByRole('row').first().waitFor()
+  await look('the choice of a voice')
+  await page.keyboard.press('Escape')
+  await script.inspector.getByRole('button', { name: /Model$/ }).click()
+  await page.getByRole('option').first().waitFor()
+  await look('the choice of a model')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Voice and pauses' }).click()
+  await page.getByRole('dialog', { name: 'Voice and pauses of the project' }).waitFor()
+  await look('what the project speaks with')
+  await page.keyboard.press('Escape')
+  await exports.export(['WAV', 'MP3'], 'accessible', () => look('what was exported'))
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await exports.dialog.getByText(/of sound/).waitFor()
+  await look('an export')
+})
+
+/** Presses Tab until what has the focus is called so, as whoever has no mouse does. Every stop on the way shows its focus. */
+async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press(key)
+    const { label, isSeen } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+      const called =
+        element.getAttribute('aria-label') ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        (ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ') || element.innerText)
+      // Some controls draw the ring on what stands for them, as a check box and a row do.
+      const around = element.closest('label') ?? element
+      const hasRing =
+        element === document.body ||
+        element.isContentEditable ||
+        [element, around, ...around.querySelectorAll('*')].some((each) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(each)
+          return outlineStyle !== 'none' && outlineWidth !== '0px'
+        })
+      return { label: called.trim(), isSeen: hasRing }
+    })
+    expect.soft(isSeen, `the focus is seen on “${label}”`).toBe(true)
+    if (name.test(label)) return
+    passed.push(label)
+  }
+  throw new Error(`${String(name)} was not reached past ${passed.join(', ')}`)
+}
+
+test('a chapter goes from nothing to a file by the keyboard alone', async ({ studio, screens }) => {
+  const { page } = studio
+  const { script, exports } = screens
+  await page.getByText('No projects yet').waitFor()
+
+  await test.step('a project is made and written', async () => {
+    await tabTo(page, /^New project$/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('By keyboard')
+    await page.keyboard.press('Enter')
+    await expect(script.editor).toBeFocused()
+    await page.keyboard.type(FIRST)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(SECOND)
+    await expect(script.saved()).toBeVisible()
+  })
+
+  await test.step('a block gets another voice', async () => {
+    await page.keyboard.press('F6')
+    await tabTo(page, /^Voice: /)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Marlo')
+    await tabTo(page, /^Marlo/)
+    await page.keyboard.press('Enter')
+    await expect(script.inspector.getByRole('button', { name: 'Voice: Marlo' })).toBeFocused()
+  })
+
+  await test.step('both are spoken, heard and stepped through', async () => {
+    await page.keyboard.press('Control+Shift+Enter')
+    await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 30_000 })
+    await expect.poll(async () => (await script.moment()).lit, { timeout: 20_000 }).not.toBe('')
+    await page.keyboard.press('Control+Shift+Space')
+    await expect(script.play()).toBeVisible()
+    await page.keyboard.press('Control+Shift+s')
+    await expect(script.editor).toBeFocused()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Alt+Enter')
+    await page.keyboard.press('Control+Shift+Space')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(async () => (await script.moment()).position).toContain('word 1 of 15, block 2 of 2')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(async () => (await script.moment()).lit).toBe('climbed')
+  })
+
+  await test.step('files are written', async () => {
+    await page.keyboard.press('Control+e')
+    await exports.dialog.getByText(/of sound/).waitFor()
+    await tabTo(page, /^MP3$/)
+    await page.keyboard.press('Space')
+    await tabTo(page, /^Export 3 files$/)
+    await page.keyboard.press('Enter')
+    await expect(exports.dialog.getByText('3 files written.')).toBeVisible({ timeout: 30_000 })
+    await page.keyboard.press('Escape')
+    await expect(script.editor).toBeFocused()
+  })
+
+  await test.step('it is found again', async () => {
+    await page.keyboard.press('Control+1')
+    await page.getByRole('row', { name: 'By keyboard' }).waitFor()
+    await tabTo(page, /^By keyboard/)
+    await page.keyboard.press('Enter')
+    await expect(script.editor).toContainText(SECOND)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('searchbox', { name: 'Find an action' })).toBeFocused()
+    await page.keyboard.type('settings')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
+})
