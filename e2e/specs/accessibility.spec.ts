@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { ChaptersPane } from '../pages/chapters-pane.ts'
+import { TakesDialog } from '../pages/takes-dialog.ts'
 
 const FIRST = 'The lamp had been dark for eleven years.'
 const SECOND = 'She climbed the stairs without once stopping for breath, counted them, and counted them again.'
@@ -70,6 +72,7 @@ test('projects, voices and settings have no faults, in all their states', async 
 test('the script and its dialogs have no faults, in all their states', async ({ studio, screens, service }) => {
   const { page } = studio
   const { script, exports } = screens
+  const [takes, chapters] = [new TakesDialog(page), new ChaptersPane(page)]
   const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
 
   await screens.useService(service.apiKeys.paid)
@@ -95,6 +98,30 @@ test('the script and its dialogs have no faults, in all their states', async ({ 
   await expect.poll(async () => (await script.moment()).lit).not.toBe('')
   await look('a script that plays')
   await page.keyboard.press('Control+Shift+Space')
+
+  await page.keyboard.press('Alt+k')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: locked')
+  await look('a locked block')
+  await script.takes().first().getByRole('button', { name: 'Details of take 1' }).click()
+  await takes.details().waitFor()
+  await look('details of a take')
+  await page.keyboard.press('Escape')
+  await takes.open()
+  await takes.rows().first().waitFor()
+  await look('all takes')
+  await takes.close()
+  await chapters.add()
+  await script.paste(FIRST)
+  await chapters.choose('Chapter 2', 'Rename')
+  await expect(chapters.nameField()).toBeFocused()
+  await look('a chapter that is named')
+  await page.keyboard.press('Escape')
+  await chapters.row('Chapter 2').getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  await look('actions of a chapter')
+  await page.keyboard.press('Escape')
+  await chapters.row('Chapter 1').click()
+  await expect(script.editor).toContainText(SECOND)
 
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Find' }).waitFor()
