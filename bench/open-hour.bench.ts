@@ -7,7 +7,7 @@ import { openTakeFiles } from '../src/main/media/take-files.ts'
 import { wavHeader } from '../src/main/media/wav-header.ts'
 import { readChapterLayout } from '../src/main/services/exports/read-chapter-layout.ts'
 import { openPage, type OpenedPage } from './browser/open-page.ts'
-import { forgetPeak, peakMb, rendererPid, residentMb } from './browser/process-memory.ts'
+import { forgetPeak, peakMb, rendererPids, residentMb } from './browser/process-memory.ts'
 import { serveBenchPage } from './browser/serve-bench-page.ts'
 import type { BenchRow, BenchSides } from './measure.ts'
 import type { HourTakes } from './page/open-hour.ts'
@@ -91,10 +91,9 @@ export const openHourMemory: BenchRow = {
   rounds: 3,
   open: () =>
     openHour(async ({ browserPid }, open) => {
-      const pid = rendererPid(browserPid)
-      const before = residentMb(pid)
-      forgetPeak(pid)
+      const pages = rendererPids(browserPid).map((pid) => ({ pid, before: residentMb(pid) }))
+      for (const { pid } of pages) forgetPeak(pid)
       await open()
-      return peakMb(pid) - before
+      return Math.max(...pages.map(({ pid, before }) => peakMb(pid) - before))
     }),
 }

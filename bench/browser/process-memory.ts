@@ -33,16 +33,9 @@ export function peakMb(pid: number): number {
   return kilobytesOf(read(`/proc/${pid}/status`), 'VmHWM') / 1_024
 }
 
-/** The one process of the tree that renders the page. */
-export function rendererPid(browserPid: number): number {
-  const pids = processTree(browserPid).filter((pid) => {
-    const command = read(`/proc/${pid}/cmdline`)
-    return command.includes('--type=renderer') && !command.includes('--extension-process')
-  })
-  // The browser may keep a spare renderer ready: the one with the page is the larger.
-  const [largest] = pids.sort((left, right) => residentMb(right) - residentMb(left))
-  if (largest === undefined) throw new Error('The browser has no page')
-  return largest
+/** Processes of the tree that render pages: the one that is measured, and those that the browser keeps for itself. */
+export function rendererPids(browserPid: number): number[] {
+  return processTree(browserPid).filter((pid) => read(`/proc/${pid}/cmdline`).includes('--type=renderer'))
 }
 
 function kilobytesOf(text: string, field: string): number {

@@ -65,7 +65,7 @@ test('projects, voices and settings have no faults, in all their states', async 
   await settings.setBaseUrl(service.baseUrl)
   await settings.storeKey('sk_of_somebody_else')
   await page.getByRole('button', { name: 'Test key' }).click()
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('region', { name: 'Service' }).getByRole('alert').waitFor()
   await look('a refused key')
 })
 

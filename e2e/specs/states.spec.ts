@@ -177,7 +177,7 @@ test('a refused key is named as such, in the title bar and at the block', async 
   await settings.storeKey('sk_of_somebody_else')
   await studio.page.getByRole('button', { name: 'Test key' }).click()
 
-  await expect(studio.page.getByRole('alert')).toBeVisible()
+  await expect(studio.page.getByRole('region', { name: 'Service' }).getByRole('alert')).toBeVisible()
   await expect(studio.page.getByRole('banner')).toContainText('Key refused')
   await screens.reopen('Key')
   await script.generate().click()
