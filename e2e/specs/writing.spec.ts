@@ -9,6 +9,7 @@ test('text that was just typed survives a reload of the window', async ({ studio
   studio.page.on('dialog', (dialog) => void dialog.accept())
 
   await screens.script.append(1, ' And then it was lit.')
+  await expect(screens.script.saved()).toBeVisible()
   await studio.page.reload()
 
   await expect(screens.script.editor).toHaveText(`${FIRST} And then it was lit.`)
@@ -112,39 +113,4 @@ test('hard-wrapped text becomes one block for each paragraph', async ({ studio, 
   ])
   await studio.page.keyboard.press('Control+z')
   await expect.poll(() => screens.script.count('Words')).toBe('0')
-})
-
-test('text that is edited while it sounds keeps the right word lit, or none', async ({ studio, screens, service }) => {
-  const { script } = screens
-  const spoken = SECOND.match(/\p{L}+/gu) ?? []
-  await screens.useService(service.apiKeys.paid)
-  await screens.write('Edit', [SECOND])
-  await script.generate().click()
-  await expect(script.everythingIsSpoken()).toBeVisible()
-  if (await script.pause().isVisible()) await script.pause().click()
-  /** Paused, light and position settle on one word: the one lit is the one spoken there, wherever it now stands. */
-  const settled = () =>
-    expect.poll(async () => {
-      const { lit, position } = await script.moment()
-      return [lit, spoken[Number(/^word (\d+)/.exec(position)?.[1]) - 1] ?? 'no word']
-    }).toEqual
-
-  // While it plays, words are written in front of the one that sounds.
-  await script.select(1)
-  await studio.page.keyboard.press('Alt+Enter')
-  await expect.poll(async () => (await script.moment()).lit).toBe('climbed')
-  await studio.page.keyboard.type('Then, slowly, ')
-  await expect.poll(async () => (await script.moment()).lit).toBe('stairs')
-  await script.pause().click()
-  const paused = async () => (await script.moment()).lit
-  await settled()([await paused(), await paused()])
-
-  // A change of the very word that is lit puts the light out; taking the change back lights it again.
-  const word = await paused()
-  expect(spoken).toContain(word)
-  await script.caretAfter(word)
-  await studio.page.keyboard.type('x')
-  await expect.poll(paused).toBe('')
-  await studio.page.keyboard.press('Control+z')
-  await expect.poll(paused).toBe(word)
 })
