@@ -2,6 +2,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 /**
+ * Writes characters beyond ASCII as escapes: the browser keeps a script with even one of them in two bytes a character.
+ */
+const asciiOnly = {
+  name: 'ascii-only',
+  generateBundle(_options: unknown, bundle: Record<string, { type: string; code?: string }>) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || chunk.code === undefined) continue
+      chunk.code = chunk.code.replaceAll(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    }
+  },
+}
+
+/**
  * Three bundles: the core with its two hosts, the one-file preload a sandboxed window needs, and the screens.
  * The practice service is built apart (`vite.sandbox.config.ts`): its speech engine has another licence.
  */
@@ -11,7 +27,7 @@ export default defineConfig({
       outDir: 'out/main',
       rollupOptions: {
         input: { index: 'src/main/index.ts', serve: 'src/main/serve.ts' },
-        external: ['electron', 'better-sqlite3', 'keytar', 'undici', 'ws'],
+        external: ['electron', 'better-sqlite3', 'keytar', 'undici', 'ws', '@cantoo/pdf-lib', 'fontkit'],
         output: { format: 'es' },
       },
     },
@@ -19,12 +35,22 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      rollupOptions: { input: { index: 'src/preload/index.ts' }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      rollupOptions: {
+        input: { index: 'src/preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
     },
   },
   renderer: {
     root: 'src/renderer',
-    build: { outDir: 'out/renderer', rollupOptions: { input: { index: 'src/renderer/index.html' } }, target: 'esnext', modulePreload: false },
-    plugins: [react()],
+    build: {
+      outDir: 'out/renderer',
+      rollupOptions: { input: { index: 'src/renderer/index.html' } },
+      target: 'esnext',
+      // What a screen's program is made of is fetched beside its styles, not after them.
+      modulePreload: { polyfill: false },
+      minify: 'oxc',
+    },
+    plugins: [react(), asciiOnly],
   },
 })

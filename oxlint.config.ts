@@ -6,7 +6,7 @@ import { type OxlintOverride, defineConfig } from 'oxlint'
  * `scripts/lint-rooms.test.ts` plants a bad file per rule and expects its sentence.
  */
 
-type Ban = { regex: string; message: string } | { group: string[]; message: string }
+type Ban = { regex: string; message: string; allowTypeImports?: boolean } | { group: string[]; message: string }
 
 const pathForm: Ban = {
   regex: String.raw`^(\.\./)+(main|renderer|preload|shared|sandbox)/`,
@@ -44,6 +44,12 @@ const renderer = [
     'The screens run in a sandboxed window without Electron: ask the studio through src/renderer/rpc.',
   ),
   { regex: '^node:', message: 'The screens run in a browser, not in Node: ask the studio through src/renderer/rpc.' },
+  {
+    regex: '^#shared/(contract|service-wire)/',
+    allowTypeImports: true,
+    message:
+      'A value from the contract brings the whole validator into the window: import types only, and keep constants in src/shared/domain.',
+  },
 ]
 const noTransport: Ban = {
   regex: '^@orpc/',
@@ -153,12 +159,26 @@ export default defineConfig({
         'src/shared is words that every room uses: it knows only zod, @orpc/contract and itself, so put this in the room that needs it.',
       ),
     ),
+    room(
+      ['src/shared/domain/**'],
+      pathForm,
+      {
+        regex: String.raw`^(\.\./)+(contract|service-wire)/`,
+        allowTypeImports: true,
+        message:
+          'The window uses src/shared/domain, and a value from the contract brings the whole validator along: import types only, and keep constants here.',
+      },
+      only(
+        ['#shared/**'],
+        'src/shared/domain is plain rules without a library: put what validates in src/shared/contract.',
+      ),
+    ),
     room(['src/sandbox/**'], ...everywhere, {
       regex: '^node:',
       message:
-        'Outside src/sandbox/process and src/sandbox/engine the practice service is a web-standard fetch handler: hand what Node gives in from there.',
+        'Outside src/sandbox/process, engine and threads the practice service is a web-standard fetch handler: hand what Node gives in from there.',
     }),
-    room(['src/sandbox/process/**', 'src/sandbox/engine/**'], ...everywhere),
+    room(['src/sandbox/process/**', 'src/sandbox/engine/**', 'src/sandbox/threads/**'], ...everywhere),
     room(['src/main/**'], ...main),
     room(
       ['src/main/core/**'],

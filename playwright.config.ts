@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/set-up/find-browser.mjs'
 import { findElectron } from './scripts/set-up/find-electron.mjs'
@@ -11,6 +12,9 @@ if (!canRunElectron && process.env.TEST_WORKER_INDEX === undefined) {
   const why = electron ? 'there is no display for its windows' : "Electron's program is not on this machine"
   process.stderr.write(`The specs are not run in Electron: ${why}.\n`)
 }
+
+// Each spec starts the studio and practice services anew: Node compiles them once for all.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache')
 
 /**
  * The same specs in each host that this machine can run. They find out which one from the project's name; the fixture that

@@ -23,7 +23,13 @@ export const durableEdit: BenchRow = {
     const db = openStudioDatabase(join(folder, 'studio.db'))
     let id = 0
     const project = createProject(
-      { db, catalogue: () => ({ voices: [], models: [], asOf: null }), newId: () => String((id += 1)), now: Date.now },
+      {
+        db,
+        workspaceId: 'ws_first',
+        catalogue: () => ({ voices: [], models: [], asOf: null }),
+        newId: () => String((id += 1)),
+        now: Date.now,
+      },
       { title: 'Bench' },
     )
     const { chapterId } = openChapter({ db }, { projectId: project.id })

@@ -1,8 +1,10 @@
 import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ExportOptions } from '#shared/contract/exports.ts'
 import { openStudioDatabase } from '../src/main/db/open-database.ts'
 import { openTakeFiles } from '../src/main/media/take-files.ts'
+import { createWrittenFiles } from '../src/main/media/written-files.ts'
 import { createExportsService } from '../src/main/services/exports/exports-service.ts'
 import type { BenchRow } from './measure.ts'
 import { BENCH_CHAPTER_ID, ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
@@ -25,14 +27,24 @@ export const exportHour: BenchRow = {
     const takeFiles = await openTakeFiles(join(folder, 'media', 'takes'), Date.now)
     let id = 0
     const newId = () => String((id += 1))
-    const exports = createExportsService({ db, takeFiles, exportFolder: () => folder, newId, now: Date.now })
+    const exports = createExportsService({
+      db,
+      takeFiles,
+      uploadsFolder: folder,
+      exportFolder: () => folder,
+      writtenFiles: createWrittenFiles(),
+      newId,
+      now: Date.now,
+      reportBug: (error) => {
+        throw error
+      },
+    })
     const source = join(folder, 'source')
     await writeFile(source, Buffer.alloc(HOUR_BYTES, 1))
     return {
       async subject() {
         const startedAt = performance.now()
-        const formats = ['wav'] as const
-        const request = { chapterId: BENCH_CHAPTER_ID, formats, overwrite: true, mp3Kbps: 128 } as const
+        const request = { ...ExportOptions.parse({ formats: ['wav'] }), chapterId: BENCH_CHAPTER_ID, overwrite: true }
         for await (const event of exports.run(request, NEVER)) if (event.kind === 'finished') break
         return performance.now() - startedAt
       },
@@ -46,6 +58,7 @@ export const exportHour: BenchRow = {
         return performance.now() - startedAt
       },
       async close() {
+        await exports.dispose()
         db.close()
         await rm(folder, { recursive: true, force: true })
       },

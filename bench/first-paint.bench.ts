@@ -38,8 +38,8 @@ const SCRIPT_PAINTED = `new Promise((resolve, reject) => {
     if (entry) resolve(performance.timeOrigin + entry.startTime)
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 })`
-/** The engine gives memory back when nothing happens for a while. */
-const SETTLE_MS = 12_000
+/** The engine gives memory back when nothing has happened for half a minute. */
+const SETTLE_MS = 36_000
 
 /** Two warm profiles, one on the built studio with a one-hour chapter as its last place, one on a page with one word. */
 async function openBoth(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStudioDatabase } from '../src/main/db/open-database.ts'
 import { createServeMedia } from '../src/main/media/serve-media.ts'
+import { openStoredChapterPeaks } from '../src/main/media/stored-chapter-peaks.ts'
 import { openTakeFiles } from '../src/main/media/take-files.ts'
 import { wavHeader } from '../src/main/media/wav-header.ts'
 import { readChapterLayout } from '../src/main/services/exports/read-chapter-layout.ts'
@@ -34,11 +35,22 @@ async function openHour(measure: Measure): Promise<BenchSides> {
   const wavPath = join(folder, 'hour.wav')
   await writeFile(wavPath, [wavHeader(RATE_HZ, samples.byteLength), new Uint8Array(samples.buffer)])
   const sizeBytes = (await stat(wavPath)).size
+  const takeFiles = await openTakeFiles(join(folder, 'media', 'takes'), Date.now)
+  const chapterPeaks = openStoredChapterPeaks(join(folder, 'media', 'chapters'), takeFiles)
   const serveMedia = createServeMedia({
-    takeFiles: await openTakeFiles(join(folder, 'media', 'takes'), Date.now),
-    chapterSpans: (chapterId) => readChapterLayout(db, chapterId).spans,
+    takeFiles,
+    recordingFiles: takeFiles,
+    callFiles: takeFiles,
+    receivePut: async () => undefined,
+    receiptFile: async () => undefined,
+    watermarkReport: async () => undefined,
+    cover: () => undefined,
+    usageTable: () => undefined,
+    chapterPeaks: async (chapterId) => chapterPeaks.read(chapterId, readChapterLayout(db, chapterId).spans),
     voicePreview: () => Promise.reject(new Error('There is no preview here')),
-    exportPath: () => ({ path: wavPath, sizeBytes, contentType: 'audio/wav' }),
+    audition: () => undefined,
+    webhookBody: () => undefined,
+    writtenFile: () => ({ path: wavPath, sizeBytes, contentType: 'audio/wav' }),
   })
   const served = await serveBenchPage(serveMedia)
   const hour: HourTakes = {

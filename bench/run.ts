@@ -1,15 +1,34 @@
+import { agentList } from './agent-list.bench.ts'
+import { flowChecking } from './check-flow.bench.ts'
 import { chunkHop } from './chunk-hop.bench.ts'
 import { durableEdit } from './durable-edit.bench.ts'
 import { exportHour } from './export-hour.bench.ts'
 import { chapterMemory, firstPaint, scriptPainted } from './first-paint.bench.ts'
+import { filterVoiceList } from './filter-voices.bench.ts'
 import { firstSound } from './first-sound.bench.ts'
+import { flowComparing, flowFrames, flowLongestFrame, flowTyping } from './flow-frames.bench.ts'
 import { highlight } from './highlight.bench.ts'
+import { historyPage, historyPageOfMillion } from './history-page.bench.ts'
 import { keystrokes } from './keystroke.bench.ts'
+import { largeCheck } from './large-check.bench.ts'
+import { ledgerQuery, ledgerScreen } from './ledger.bench.ts'
 import { longTake } from './long-take.bench.ts'
 import { formatTable, measureRow, type BenchResult, type BenchRow } from './measure.ts'
+import { mixDown } from './mix-down.bench.ts'
 import { openHourMemory, openHourTime } from './open-hour.bench.ts'
+import { openProject } from './open-project.bench.ts'
 import { peaksOfAnHour } from './peaks.bench.ts'
-import { schedulerCost } from './scheduler.bench.ts'
+import { receiveWebhook, receiveWebhookFlood } from './receive-webhook.bench.ts'
+import { queueFolder } from './queue-folder.bench.ts'
+import { recordingJournal, recordingJournalCost } from './recording-journal.bench.ts'
+import { schedulerCost, schedulerMakespans } from './scheduler.bench.ts'
+import { seek } from './seek.bench.ts'
+import { searchMessagesRow } from './search-messages.bench.ts'
+import { searchWritten, searchWrittenRanked } from './search-written.bench.ts'
+import { smallCall } from './small-call.bench.ts'
+import { uploads } from './upload.bench.ts'
+import { verifyWebhook, verifyWebhookByLibrary } from './verify-webhook.bench.ts'
+import { waveformRedraw, waveformRedrawOfTenHours } from './waveform-redraw.bench.ts'
 
 const ROWS: readonly BenchRow[] = [
   firstPaint,
@@ -19,13 +38,43 @@ const ROWS: readonly BenchRow[] = [
   openHourTime,
   openHourMemory,
   ...keystrokes,
+  openProject,
   highlight,
   firstSound,
   chunkHop,
   durableEdit,
+  historyPage,
+  historyPageOfMillion,
+  searchWritten,
+  searchWrittenRanked,
+  searchMessagesRow,
   longTake,
+  largeCheck,
+  ...queueFolder,
+  ledgerQuery,
+  ledgerScreen,
+  recordingJournal,
+  recordingJournalCost,
+  ...uploads,
+  smallCall,
+  waveformRedraw,
+  waveformRedrawOfTenHours,
+  seek,
+  filterVoiceList,
+  flowFrames,
+  flowLongestFrame,
+  flowTyping,
+  flowChecking,
+  flowComparing,
+  agentList,
   schedulerCost,
+  ...schedulerMakespans,
+  verifyWebhook,
+  verifyWebhookByLibrary,
+  receiveWebhook,
+  receiveWebhookFlood,
   exportHour,
+  mixDown,
 ]
 
 const wanted = new Set(process.argv.slice(2).map((id) => id.toUpperCase()))

@@ -1,6 +1,8 @@
 import PQueue from 'p-queue'
 import pRetry from 'p-retry'
+import { PLANS, type PlanName } from '../src/shared/domain/plans.ts'
 import { createRequestScheduler } from '../src/main/speech-api/request-scheduler.ts'
+import { simulateRequests } from '../src/main/speech-api/simulate-requests.test-support.ts'
 import type { BenchRow } from './measure.ts'
 
 const TASKS = 10_000
@@ -49,3 +51,43 @@ export const schedulerCost: BenchRow = {
     }
   },
 }
+
+/**
+ * B28: how long 10,000 requests take within the limits of a plan, in virtual time, against the least time that any order
+ * of them could take: every request needs a token, and a slot from being sent to being answered. One refusal of the
+ * account, which keeps exact books, fails the row.
+ */
+function makespan(plan: PlanName): BenchRow {
+  return {
+    id: 'B28',
+    what: `10,000 virtual requests on the ${plan} plan, none refused`,
+    peerIs: 'least possible time',
+    unit: 'ms',
+    ratioAtMost: 1.02,
+    rounds: 4,
+    async open() {
+      const run = async (seed: number) => {
+        const result = await simulateRequests({
+          plan: PLANS[plan],
+          requests: TASKS,
+          seed,
+          workMs: [300, 3_000],
+          networkMs: [5, 80],
+        })
+        if (result.refusals.length > 0 || result.done < TASKS) {
+          throw new Error(`${result.refusals.length} requests were refused, ${result.done} came to their end`)
+        }
+        return result
+      }
+      // Both sides see the same requests in the same round.
+      const rounds = { subject: 0, peer: 0 }
+      return {
+        subject: async () => (await run((rounds.subject += 1))).makespanMs,
+        peer: async () => (await run((rounds.peer += 1))).optimumMs,
+        async close() {},
+      }
+    },
+  }
+}
+
+export const schedulerMakespans: readonly BenchRow[] = [makespan('free'), makespan('paid')]

@@ -16,7 +16,10 @@ const PLANTED: [path: string, line: string, sentence: string][] = [
   ['src/shared/contract/d.ts', "import '#sandbox/x.ts'", 'src/shared is words that every room uses'],
   ['src/shared/contract/e.ts', "import '../../main/x.ts'", 'Inside a room paths are relative'],
 
-  ['src/sandbox/routes/a.ts', "import 'node:fs'", 'Outside src/sandbox/process and src/sandbox/engine'],
+  ['src/shared/domain/f.ts', "import { Block } from '../contract/script.ts'", 'The window uses src/shared/domain'],
+  ['src/shared/domain/g.ts', "import 'zod'", 'src/shared/domain is plain rules'],
+
+  ['src/sandbox/routes/a.ts', "import 'node:fs'", 'Outside src/sandbox/process, engine and threads'],
   ['src/sandbox/routes/b.ts', "import '../../renderer/x.ts'", 'Inside a room paths are relative'],
   ['src/sandbox/process/c.ts', "import '../../main/x.ts'", 'Inside a room paths are relative'],
   ['src/sandbox/engine/d.ts', "import 'electron'", 'Only src/main/host/electron'],
@@ -45,6 +48,11 @@ const PLANTED: [path: string, line: string, sentence: string][] = [
 
   ['src/renderer/app/a.ts', "import 'electron'", 'The screens run in a sandboxed window without Electron'],
   ['src/renderer/app/b.ts', "import 'node:fs'", 'The screens run in a browser'],
+  [
+    'src/renderer/app/k.ts',
+    "import { Block } from '#shared/contract/script.ts'",
+    'A value from the contract brings the whole validator',
+  ],
   ['src/renderer/app/c.ts', "import '@orpc/client'", 'Only src/renderer/rpc knows the transport'],
   ['src/renderer/app/d.ts', "import '../../main/x.ts'", 'Inside a room paths are relative'],
   ['src/renderer/audio/e.ts', "import 'wavesurfer.js'", 'Only src/renderer/audio/waveform.ts knows wavesurfer'],

@@ -15,8 +15,29 @@ await runPlainly(async () => {
   await ensureBuild()
   const session = await openPrivateSession()
   try {
-    const [program, ...args] = session.wrap([node24(), 'e2e/screenshots/take-screenshots.ts', ...process.argv.slice(2)])
-    return await runUntilStopped(program ?? node24(), args, { env: session.env })
+    for (const file of [
+      'take-screenshots.ts',
+      'take-script-screenshots.ts',
+      'take-hand-off-screenshots.ts',
+      'take-record-screenshots.ts',
+      'take-agents-screenshots.ts',
+      'take-activity-screenshots.ts',
+      'take-error-screenshots.ts',
+      'take-conversations-screenshots.ts',
+      'take-session-screenshots.ts',
+      'take-flow-screenshots.ts',
+      'take-flow-review-screenshots.ts',
+      'take-watermark-screenshots.ts',
+      'take-account-screenshots.ts',
+      'take-preferences-screenshots.ts',
+      'take-webhooks-screenshots.ts',
+      'take-workspaces-screenshots.ts',
+    ]) {
+      const [program, ...args] = session.wrap([node24(), `e2e/screenshots/${file}`, ...process.argv.slice(2)])
+      const status = await runUntilStopped(program ?? node24(), args, { env: session.env })
+      if (status !== 0) return status
+    }
+    return 0
   } finally {
     session.dispose()
   }

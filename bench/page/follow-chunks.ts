@@ -4,10 +4,10 @@ export interface ChunkArrival {
   bytes: number
 }
 
-/** Reads a take that is being received to its end, as the player does, and notes when what arrived. */
-export async function followChunks(takeId: string): Promise<ChunkArrival[]> {
-  const response = await fetch(`/media/takes/${takeId}.pcm?fromSample=0`)
-  if (!response.body) throw new Error('The take has no body')
+/** Reads what is being sent to its end, as the player reads a take that is being received, and notes when what arrived. */
+export async function followChunks(address: string): Promise<ChunkArrival[]> {
+  const response = await fetch(address)
+  if (!response.body) throw new Error('The answer has no body')
   const reader = response.body.getReader()
   const arrivals: ChunkArrival[] = []
   let bytes = 0

@@ -46,9 +46,18 @@ export async function openStoredHour({ chapterId, takeIds, sampleCountEach }: Ho
   picture.style.setProperty('--wave-rest', '#335')
   picture.style.setProperty('--wave-played', '#88c')
   const player = createPlayer()
-  const classes = { boundary: 'b', wordEdge: 'e', word: 'w', loop: 'l', cursor: 'c' }
+  const classes = { boundary: 'b', wordEdge: 'e', word: 'w', loop: 'l', selection: 's', cursor: 'c' }
+  const mapElement = root.appendChild(document.createElement('div'))
+  mapElement.style.height = '14px'
+  mapElement.style.setProperty('--wave-rest', '#335')
+  const map = {
+    element: mapElement,
+    canvas: mapElement.appendChild(document.createElement('canvas')),
+    overlay: mapElement.appendChild(document.createElement('div')),
+    classes: { seen: 'f', loop: 'l', selection: 's', cursor: 'c' },
+  }
   const window = createWaveformWindow()
-  const unmount = mountWaveformView({ element, picture, overlay, classes, player, window, cspNonce: readNonce() })
+  const unmount = mountWaveformView({ element, picture, overlay, classes, map, player, window, cspNonce: readNonce() })
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const drawn = untilDrawn()
   const startedAt = performance.now()

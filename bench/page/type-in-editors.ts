@@ -1,5 +1,6 @@
 import { EditorView } from '@codemirror/view'
 import type { ChapterScript } from '#shared/contract/script.ts'
+import { UNEDITED_SOUND } from '../../src/shared/domain/block-sound.ts'
 import { must } from '#shared/errors/must.ts'
 import { openWorkspace } from '../../src/renderer/app/script/open-workspace.ts'
 import styles from '../../src/renderer/features/script/editor/editor.module.css'
@@ -38,13 +39,19 @@ function scriptOf(texts: readonly string[]): ChapterScript {
     blocks: texts.map((text, index) => ({
       id: `block_${index}`,
       text,
+      markup: [],
       voiceId: null,
       modelId: null,
       language: null,
       pauseAfterMs: null,
+      sound: UNEDITED_SOUND,
+      flaws: [],
       locked: false,
+      note: '',
       activeTake: null,
     })),
+    sayAs: [],
+    cast: [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { toFloats } from '#shared/domain/samples.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -108,7 +109,7 @@ export async function startScriptedVoice(first: SpokenAnswer): Promise<ScriptedV
   async function mp3Pieces(): Promise<Uint8Array[]> {
     const encoding = await createMp3Encoding(RATE_HZ, 128)
     const samples = speechLikeSamples((RATE_HZ * spoken.durationMs) / 1_000)
-    const bytes = Buffer.concat([encoding.encode(samples), encoding.finish()])
+    const bytes = Buffer.concat([encoding.encode(toFloats(samples)), encoding.finish()])
     const pieceBytes = Math.ceil((bytes.length * spoken.chunkMs) / spoken.durationMs)
     return Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_value, index) =>
       bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes),

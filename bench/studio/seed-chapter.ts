@@ -9,11 +9,12 @@ import { insertProject } from '../../src/main/db/repos/projects-repo.ts'
 import { putSettings } from '../../src/main/db/repos/settings-repo.ts'
 import { endTake, insertTake, setActiveTake } from '../../src/main/db/repos/takes-repo.ts'
 import { createPeakBuilder } from '../../src/main/media/peak-builder.ts'
+import { refreshInputsKeysNow } from '../../src/main/db/refresh-inputs-keys.ts'
 import { fingerprintOf } from '../../src/main/services/takes/fingerprint.ts'
 import { speechLikeSamples } from './speech-like-samples.ts'
+import { WORD_MS } from './tone-words.ts'
 
 const RATE_HZ = 24_000
-const WORD_MS = 375
 
 export const BENCH_PROJECT_ID = 'proj_bench'
 export const BENCH_CHAPTER_ID = 'chap_bench'
@@ -24,6 +25,8 @@ export interface ChapterSize {
   secondsEach: number
   /** In place of what takes so long to say. */
   text?: string
+  /** What every take sounds like; noise that swells like speech unless it is said. */
+  samples?: Int16Array
   /** Stored as they are, such as a base URL. */
   settings?: Record<string, unknown>
 }
@@ -54,8 +57,8 @@ function marksOf(text: string): WordMark[] {
 export function seedChapter(homeFolder: string, size: ChapterSize): void {
   const takesFolder = join(homeFolder, 'media', 'takes')
   mkdirSync(takesFolder, { recursive: true, mode: 0o700 })
-  const samples = speechLikeSamples(size.secondsEach * RATE_HZ)
-  const bytes = new Uint8Array(samples.buffer)
+  const samples = size.samples ?? speechLikeSamples(size.secondsEach * RATE_HZ)
+  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
   const builder = createPeakBuilder()
   builder.append(bytes)
   const peaks = builder.peaks()
@@ -80,7 +83,7 @@ export function seedChapter(homeFolder: string, size: ChapterSize): void {
       if (size.secondsEach === 0) continue
       const takeId = `take_bench_${block}`
       const { pauseAfterMs: _pauseAfterMs, ...voice } = settings
-      const inputs: TakeInputs = { text, ...voice }
+      const inputs: TakeInputs = { text, markup: [], sayAs: [], spokenFromChar: 0, ...voice }
       const fingerprint = fingerprintOf(inputs, 'practice')
       insertTake(db, {
         id: takeId,
@@ -108,6 +111,7 @@ export function seedChapter(homeFolder: string, size: ChapterSize): void {
         new Uint8Array(peaks.buffer, peaks.byteOffset, peaks.byteLength),
       )
     }
+    refreshInputsKeysNow(db, { kind: 'chapter', chapterId: BENCH_CHAPTER_ID })
   })
   db.close()
 }

@@ -15,6 +15,9 @@ export class ChaptersPane {
   /** A chapter's row by the start of what a screen reader is told of it. */
   readonly row = (name: string) => this.pane.getByRole('row', { name })
   readonly nameField = () => this.pane.getByRole('textbox', { name: /^Name of chapter/ })
+  /** Between which chapters one that is carried can be put. */
+  readonly dropPlaces = () => this.pane.getByRole('button', { name: /^Insert / })
+  readonly dropPlace = (name: string) => this.pane.getByRole('button', { name })
   readonly status = () => this.page.getByRole('main').locator('p[role=status].visually-hidden')
 
   /** Names in order, of the rows in sight. */

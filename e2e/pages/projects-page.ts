@@ -20,6 +20,22 @@ export class ProjectsPage {
     await this.page.getByRole('textbox', { name: 'Script' }).waitFor()
   }
 
+  /** Chooses an action of a project's menu. */
+  async choose(title: string, action: string): Promise<void> {
+    await this.page
+      .getByRole('button', { name: `Actions for ${title}` })
+      .first()
+      .click()
+    await this.page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** Chooses a project file, of the disk or made here, to be imported. */
+  async importFile(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const choosing = this.page.waitForEvent('filechooser')
+    await this.page.getByRole('button', { name: 'Import project file…' }).click()
+    await (await choosing).setFiles(file)
+  }
+
   async openProject(title: string): Promise<void> {
     await this.page.getByRole('main').getByRole('row', { name: title }).click()
     await this.page.getByRole('textbox', { name: 'Script' }).waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The word that is lit, and where the player says it is, both read in one moment. */
 export interface LitMoment {
@@ -6,6 +6,14 @@ export interface LitMoment {
   lit: string
   /** What a screen reader is told of the playhead, such as `word 14 of 212, block 3 of 9, 42 s`. */
   position: string
+}
+
+/** What a window shows in the moment in which the first word is lit. */
+export interface FirstLight {
+  /** Whether what is being spoken can be stopped. */
+  canCancel: boolean
+  /** Requests that the title bar counts. */
+  inFlight: number
 }
 
 /** A project's script: editor, inspector, player and what generates. */
@@ -35,6 +43,10 @@ export class ScriptPage {
   readonly selectedBlock = () => this.inspector.getByRole('heading', { name: /^Block \d+$/ })
   /** The mark in the margin of a block in sight, counted from 1. Its title says the block's state in words. */
   readonly mark = (block: number) => this.editorFrame().locator(`[title^="Block ${block}:"]`)
+  /** The voice that the margin shows for a block in sight. */
+  readonly voice = (block: number) => this.mark(block).locator('[class*=oice]').first()
+  /** What of the lines in sight is shown as the name of who speaks. */
+  readonly speakerNames = () => this.editor.locator('[class*=speaker]')
   readonly litWord = () => this.page.locator('[class*="soundingWord"]:not([hidden])').first()
 
   /** Pastes as a person does, through the clipboard's event. */
@@ -108,6 +120,59 @@ export class ScriptPage {
     }, word)
   }
 
+  /**
+   * Resolves once a first word is lit, with what the window shows in that very moment. Asked for before "Generate" is
+   * pressed, so that no question from outside has to arrive while the audio still does.
+   */
+  atFirstLight(): Promise<FirstLight> {
+    return this.page.evaluate(
+      () =>
+        new Promise<FirstLight>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector('[class*="soundingWord"]:not([hidden])')) return
+            observer.disconnect()
+            const buttons = [...document.querySelectorAll('[aria-label="Generate and export"] button')]
+            resolve({
+              canCancel: buttons.some((button) => button.textContent?.trim() === 'Cancel'),
+              inFlight: Number(/(\d+)\/\d+ in flight/.exec(document.body.innerText)?.[1] ?? 0),
+            })
+          })
+          observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden'] })
+        }),
+    )
+  }
+
+  /** Nothing sounds afterwards, whether the player was stopped or came to its end while the button was looked for. */
+  async stop(): Promise<void> {
+    await expect(async () => {
+      if (await this.pause().isVisible()) await this.pause().click({ timeout: 1_000 })
+      await expect(this.play()).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+  }
+
+  /**
+   * Plays from a block on, again and again, until enough words were lit; answers all that were. A busy machine is asked seldom and draws
+   * seldom, so that one pass can go by unseen.
+   */
+  async playUntilLit(block: number, isEnough: (seen: readonly LitMoment[]) => boolean): Promise<LitMoment[]> {
+    await this.stop()
+    const seen: LitMoment[] = []
+    const isSeen = async () => {
+      if (await this.play().isVisible()) {
+        await this.select(block)
+        await this.page.keyboard.press('Alt+Enter')
+        await this.pause()
+          .waitFor({ timeout: 2_000 })
+          .catch(() => undefined)
+      }
+      const moment = await this.moment()
+      if (moment.lit !== '') seen.push(moment)
+      return isEnough(seen)
+    }
+    await expect.poll(isSeen, { intervals: [20], timeout: 90_000 }).toBe(true)
+    return seen
+  }
+
   async moment(): Promise<LitMoment> {
     return this.page.evaluate(() => {
       const box = [...document.querySelectorAll<HTMLElement>('[class*="soundingWord"]')].find(
@@ -120,7 +185,24 @@ export class ScriptPage {
       const middle = (top + bottom) / 2
       const start = document.caretPositionFromPoint(left + 0.5, middle)
       const end = document.caretPositionFromPoint(right - 0.5, middle)
-      if (!start || !end || start.offsetNode !== end.offsetNode) return { lit: '', position }
+      if (!start || !end) return { lit: '', position }
+      if (start.offsetNode !== end.offsetNode) {
+        // A marked word is a text of its own, and the caret at its ends can count as the label's or the next word's.
+        const texts = document.createTreeWalker(document.querySelector('.cm-content') ?? document, NodeFilter.SHOW_TEXT)
+        const place = document.createRange()
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          place.selectNodeContents(node)
+          const word = place.getBoundingClientRect()
+          if (
+            Math.abs(word.left - left) < 2 &&
+            Math.abs(word.right - right) < 2 &&
+            word.top < bottom &&
+            word.bottom > top
+          )
+            return { lit: node.textContent ?? '', position }
+        }
+        return { lit: '', position }
+      }
       // A caret goes to the nearer side of a letter, so the ends are widened to the whole word between them.
       const text = start.offsetNode.textContent ?? ''
       return { lit: text.slice(start.offset, end.offset), position }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The settings: which service, whose key, how it looks. */
 export class SettingsPage {
@@ -22,10 +22,27 @@ export class SettingsPage {
     if ((await this.practice().isChecked()) !== isOn) await this.practice().locator('xpath=ancestor::label[1]').click()
   }
 
+  async choosePlan(name: 'Free' | 'Paid'): Promise<void> {
+    await this.page.getByText(name, { exact: true }).click()
+    await this.page.getByRole('radio', { name, checked: true }).waitFor()
+  }
+
   async setBaseUrl(url: string): Promise<void> {
     await this.baseUrl().fill(url)
     await this.baseUrl().press('Enter')
     await this.baseUrl().blur()
+  }
+
+  /** A key is kept for the address, if need be this one. What was kept for it before may be shown only a moment after the address. */
+  async haveKey(key: string): Promise<void> {
+    const timeout = 2_000
+    await expect(async () => {
+      if (await this.keyField().isVisible()) {
+        await this.keyField().fill(key, { timeout })
+        await this.page.getByRole('button', { name: 'Store key' }).click({ timeout })
+      }
+      await expect(this.storedKey()).toBeVisible({ timeout })
+    }).toPass({ timeout: 30_000 })
   }
 
   async storeKey(key: string): Promise<void> {

@@ -1,50 +1,16 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, expect as baseExpect, type Page } from '@playwright/test'
-import { findBrowser } from '../../scripts/set-up/find-browser.mjs'
-import { isRoot } from '../../scripts/start/app-window.mjs'
-import { startPracticeRig } from '../../src/main/testing/practice.test-support.ts'
-import { runInLoopback } from '../fixtures/run-studio.ts'
 import { ExportDialog } from '../pages/export-dialog.ts'
+import { FindPanel } from '../pages/find-panel.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { SettingsPage } from '../pages/settings-page.ts'
 import { LIGHTHOUSE } from './lighthouse.ts'
+import { expect, openPictureStudio } from './open-picture-studio.ts'
 
 // Goes through the studio as a person would and takes a picture of each state, in both themes. Names as arguments take
 // only those.
 
-const FOLDER = join(import.meta.dirname, '../../docs/screenshots')
 const TITLE = 'The Lighthouse'
-/** As fast as it is spoken, so that what is generated can be watched. */
-const SPEED = '1'
-const THEMES = ['dark', 'light'] as const
-const expect = baseExpect.configure({ timeout: 30_000 })
-const wanted = process.argv.slice(2)
-
-/** Of the window; set when the studio is open. */
-let page: Page
-
-/** @param ready resolves at the moment to show, waited for anew in each theme */
-async function picture(name: string, ready: () => Promise<void> = async () => undefined): Promise<void> {
-  if (wanted.length > 0 && !wanted.includes(name)) return
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await ready()
-    const path = join(FOLDER, `${name}-${colorScheme}.png`)
-    await page.screenshot({ path, animations: 'disabled' })
-    process.stdout.write(`${name}-${colorScheme}.png, ${Math.ceil((await stat(path)).size / 1024)} KB\n`)
-  }
-}
-
-/** Text of this size, as a browser's own setting makes it, in a window that was opened with it. */
-async function openWithText(sizePx: number): Promise<void> {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: sizePx } })
-  await page.reload()
-  await new ScriptPage(page).everythingIsSpoken().waitFor()
-}
+const { page, service, picture, useText, close } = await openPictureStudio(process.argv.slice(2))
 
 /** Resolves when a word of some length has just begun to sound. */
 async function wordBegins(): Promise<void> {
@@ -59,19 +25,7 @@ async function wordBegins(): Promise<void> {
   await expect.poll(isNew, { intervals: [20] }).toBe(true)
 }
 
-await mkdir(FOLDER, { recursive: true })
-const home = await mkdtemp(join(tmpdir(), 'overvoice-pictures-'))
-const exports = join(tmpdir(), 'The Lighthouse')
-const service = await startPracticeRig(['--speed', SPEED])
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--hide-scrollbars=false'],
-})
-const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
-const studio = await runInLoopback(join(home, 'home'), context)
 try {
-  page = studio.page
-  page.setDefaultTimeout(30_000)
   const projects = new ProjectsPage(page)
   const script = new ScriptPage(page)
   const settings = new SettingsPage(page)
@@ -84,7 +38,7 @@ try {
   await settings.storeKey(service.apiKeys.paid)
   await page.getByRole('button', { name: 'Test key' }).click()
   await page.getByText(/accepted the key/).waitFor()
-  await page.getByRole('textbox', { name: 'Folder' }).fill(exports)
+  await page.getByRole('textbox', { name: 'Folder' }).fill('~/Voice-overs')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Settings' }).click()
   await picture('settings')
@@ -115,25 +69,69 @@ try {
   await script.select(2)
   await page.keyboard.press('Alt+Enter')
   await picture('script-playing', wordBegins)
-  await openWithText(32)
+  await useText(32)
+  await script.everythingIsSpoken().waitFor()
   await script.editor.click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Alt+Enter')
   await picture('script-large-text', wordBegins)
-  await openWithText(16)
+  await useText(16)
+  await script.everythingIsSpoken().waitFor()
+  await script.select(2)
+
+  await page.keyboard.press('Alt+o')
+  await page.keyboard.type('Ada: are the steps 142 or 124? Check the log.')
+  await script.select(3)
+  await page.keyboard.press('Alt+o')
+  await page.keyboard.type('Drier. He has waited for her.')
+  await picture('script-note')
+  await page.keyboard.press('Alt+Shift+o')
+  await page.getByRole('dialog', { name: 'Notes of the chapter' }).waitFor()
+  await picture('notes')
+  await page.keyboard.press('Escape')
+  await script.select(1)
+  await script.caretAfter('years')
+  await page.keyboard.press('Enter')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: fresh')
+  await expect(script.takes().first()).toContainText('Cut from a take')
+  await picture('script-split')
+  await page.keyboard.press('Control+z')
+  await script.saved().waitFor()
   await script.select(2)
 
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'All actions' }).waitFor()
   await picture('command-palette')
+  await page.keyboard.type('keeper')
+  await page
+    .getByRole('option', { name: /keeper/ })
+    .first()
+    .waitFor()
+  await picture('search-written')
+  // The first empties the field.
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'All actions' }).waitFor({ state: 'hidden' })
+
+  const find = new FindPanel(page)
+  await find.replace('the', 'that')
+  await find.option('Whole words').click()
+  await find.replaceButton().waitFor()
+  await picture('find-replace', () => find.list().locator('ins').first().waitFor())
+  await find.option('Whole words').click()
+  await find.field().focus()
+  await page.keyboard.press('Escape')
+  await script.select(2)
 
   const dialog = new ExportDialog(page)
   await page.getByRole('button', { name: 'Export…' }).click()
   await dialog.dialog.getByText(/of sound/).waitFor()
+  await page.getByText(/^As it is: /).waitFor()
   await picture('export')
   await page.keyboard.press('Escape')
-  await dialog.export(['WAV', 'MP3', 'SRT captions', 'VTT captions'], 'lighthouse-2', () => picture('export-report'))
+  await dialog.export(['WAV', 'MP3', 'SRT captions', 'VTT captions'], 'lighthouse-2', {
+    atReport: () => picture('export-report'),
+  })
 
   await script.append(7, ' One of them was a forbiddenword.')
   await script.append(5, ' She counted them twice.')
@@ -146,7 +144,7 @@ try {
     .getByText(/refused/)
     .first()
     .waitFor()
-  if (await script.pause().isVisible()) await script.pause().click()
+  await script.stop()
   await script.select(7)
   await script.inspector
     .getByRole('button', { name: /characters$/ })
@@ -180,8 +178,5 @@ try {
   await page.keyboard.press('Alt+Enter')
   await picture('script-offline', wordBegins)
 } finally {
-  await studio.end('SIGTERM')
-  await browser.close()
-  await service.stop()
-  for (const folder of [home, exports]) await rm(folder, { recursive: true, force: true })
+  await close()
 }

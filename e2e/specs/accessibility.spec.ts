@@ -1,26 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { AgentsPage } from '../pages/agents-page.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { TakesDialog } from '../pages/takes-dialog.ts'
 
 const FIRST = 'The lamp had been dark for eleven years.'
 const SECOND = 'She climbed the stairs without once stopping for breath, counted them, and counted them again.'
 const THIRD = 'Nobody had said the forbiddenword aloud.'
-
-/** What axe finds wrong in both themes, each fault with the element it is about. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'target-size': { enabled: true } } })
-      .analyze()
-    for (const { id, nodes } of violations)
-      for (const { html, failureSummary } of nodes) faults.push(`${colorScheme} ${id}: ${html} ${failureSummary ?? ''}`)
-  }
-  return faults
-}
 
 test('projects, voices and settings have no faults, in all their states', async ({ studio, screens, service }) => {
   const { page } = studio
@@ -67,6 +54,52 @@ test('projects, voices and settings have no faults, in all their states', async 
   await page.getByRole('button', { name: 'Test key' }).click()
   await page.getByRole('region', { name: 'Service' }).getByRole('alert').waitFor()
   await look('a refused key')
+})
+
+test('agents have no faults, in all their states', async ({ studio, screens, service }) => {
+  const { page } = studio
+  const agents = new AgentsPage(page)
+  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
+  await screens.useService(service.apiKeys.paid)
+
+  await agents.open()
+  await page.getByText('No agents yet').waitFor()
+  await look('no agents')
+  await page.getByRole('button', { name: 'New agent' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Give the agent a name.').waitFor()
+  await look('a name is missing')
+  await page.keyboard.press('Escape')
+  await agents.create('Reception', 'You answer the door.', 'Carly')
+  await agents.field('Name').fill('Front desk')
+  await agents.field('Speed').fill('9')
+  await page.getByText('This has to be 0.5 to 2.').waitFor()
+  await look('settings with a change and a number that does not fit')
+  await page.getByRole('button', { name: 'Voice: Carly' }).click()
+  await page.getByRole('row', { name: 'Lyla' }).waitFor()
+  await look('voices for agents')
+  await page.keyboard.press('Escape')
+  await agents.choose('Show what differs from the service')
+  await agents.difference('Name').waitFor()
+  await look('what differs')
+  await page.keyboard.press('Escape')
+  await agents.showTab('Evaluation')
+  await page.getByRole('button', { name: 'Add a criterion' }).click()
+  await page.getByRole('button', { name: 'Add a data field' }).click()
+  await page.getByText('Before this can be sent').waitFor()
+  await look('evaluation')
+  await agents.showTab('Widget')
+  await page.getByText('On a dark page: dark widget').waitFor()
+  await look('widget')
+  await agents.showTab('Settings')
+  await page.getByRole('button', { name: 'Make a secret' }).click()
+  await page.getByRole('button', { name: 'Make the secret' }).click()
+  await page.getByLabel('Secret', { exact: true }).waitFor()
+  await look('a secret')
+  await page.keyboard.press('Escape')
+  await agents.open()
+  await agents.row('Reception').waitFor()
+  await look('a list with a change that is not sent')
 })
 
 test('the script and its dialogs have no faults, in all their states', async ({ studio, screens, service }) => {
@@ -116,7 +149,10 @@ test('the script and its dialogs have no faults, in all their states', async ({ 
   await expect(chapters.nameField()).toBeFocused()
   await look('a chapter that is named')
   await page.keyboard.press('Escape')
-  await chapters.row('Chapter 2').getByRole('button', { name: /^Actions/ }).click()
+  await chapters
+    .row('Chapter 2')
+    .getByRole('button', { name: /^Actions/ })
+    .click()
   await page.getByRole('menuitem').first().waitFor()
   await look('actions of a chapter')
   await page.keyboard.press('Escape')
@@ -147,7 +183,7 @@ test('the script and its dialogs have no faults, in all their states', async ({ 
   await page.getByRole('dialog', { name: 'Voice and pauses of the project' }).waitFor()
   await look('what the project speaks with')
   await page.keyboard.press('Escape')
-  await exports.export(['WAV', 'MP3'], 'accessible', () => look('what was exported'))
+  await exports.export(['WAV', 'MP3'], 'accessible', { atReport: () => look('what was exported') })
   await page.getByRole('button', { name: 'Export…' }).click()
   await exports.dialog.getByText(/of sound/).waitFor()
   await look('an export')
@@ -246,7 +282,7 @@ test('a chapter goes from nothing to a file by the keyboard alone', async ({ stu
     await page.keyboard.press('Enter')
     await expect(script.editor).toContainText(SECOND)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('searchbox', { name: 'Find an action' })).toBeFocused()
+    await expect(page.getByRole('searchbox', { name: 'Find an action or something written' })).toBeFocused()
     await page.keyboard.type('settings')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()

@@ -118,7 +118,9 @@ test('chapters are added, named, moved, opened and removed with the keyboard alo
     await keyboard.press('Tab')
     await expect(chapters.row('The storm').getByRole('button', { name: 'Drag The storm' })).toBeFocused()
     await keyboard.press('Enter')
+    await expect(chapters.dropPlaces().first()).toBeVisible()
     await keyboard.press('ArrowDown')
+    await expect(chapters.dropPlace('Insert after Chapter 1')).toBeFocused()
     await keyboard.press('Enter')
     await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'The storm'])
   })
@@ -167,14 +169,14 @@ test('every chapter is exported at once, each to files of its own', async ({ stu
     await script.generate().click()
     await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 30_000 })
   }
-  await expect(chapters.row('Chapter 2')).toHaveAccessibleName(/1 block · 100 % spoken · 0:/)
+  await expect(chapters.row('Chapter 2')).toHaveAccessibleName(/1 block · 100 % spoken, 0:/)
 
   await page.getByRole('button', { name: 'Export…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export the chapter' })
   await dialog.getByRole('button', { name: /What/ }).click()
   await page.getByRole('option', { name: 'Every chapter, each to its own files' }).click()
-  const all = page.getByRole('dialog', { name: 'Export every chapter' })
-  await all.getByRole('button', { name: 'Export every chapter' }).click()
+  const all = page.getByRole('dialog', { name: 'Export the project' })
+  await all.getByRole('button', { name: /^Export \d+ files$/ }).click()
 
   await expect(all.getByText('4 files written.')).toBeVisible({ timeout: 30_000 })
   const names = ['01 The Lighthouse - Chapter 1', '02 The Lighthouse']

@@ -38,7 +38,7 @@ test('waits at the end of what has arrived and goes on by itself into the next b
     const { player } = playerPage
     player.updateEntries([playerPage.entry('m', 6_000)])
     await playerPage.untilState('ended')
-    const { samples } = playerPage.recording()
+    const { given: samples } = playerPage.recording()
     return {
       length: player.getSnapshot().lengthSamples,
       samples: Array.from(samples, (sample) => Math.round(sample * 32_768)),
@@ -68,7 +68,7 @@ test('what changes ahead of the playhead changes without a click where it sounds
     await playerPage.until(() => player.heardSample() > 2_400)
     player.updateEntries([{ ...first, pauseAfterMs: 250 }, playerPage.entry('new', 12_000, { blockId: 'block_2' })])
     await playerPage.untilState('ended')
-    const { samples } = playerPage.recording()
+    const { given: samples } = playerPage.recording()
     return Array.from(samples, (sample) => Math.round(sample * 32_768))
   })
 
@@ -95,7 +95,7 @@ test('loops a stretch without a gap until the loop is lifted', async ({ page, se
     await playerPage.until(() => rounds.length >= 4)
     player.setLoop(null)
     await playerPage.untilState('ended')
-    return { rounds, length: playerPage.recording().samples.findLastIndex((sample) => sample !== 0) }
+    return { rounds, length: playerPage.recording().given.findLastIndex((sample) => sample !== 0) }
   })
 
   expect(heard.rounds.every((sample) => sample >= 12_000 && sample < 14_000)).toBe(true)
@@ -192,11 +192,57 @@ test('plays another chapter from its beginning and only when asked', async ({ pa
     playerPage.forget()
     player.play()
     await playerPage.untilState('ended')
-    const { samples } = playerPage.recording()
+    const { given: samples } = playerPage.recording()
     const end = samples.findLastIndex((sample) => sample !== 0)
     return { state, lengthSamples, at, frequency: playerPage.frequency(samples, end - 4_000, end) }
   })
 
   expect(heard).toMatchObject({ state: 'paused', lengthSamples: 4_800, at: 0 })
   expect(Math.abs(heard.frequency - 900)).toBeLessThan(1)
+})
+
+test('a block is heard with its gain, between the ends that are left of it, and a gain that changes while it sounds has no step', async ({
+  page,
+  serve,
+}) => {
+  const first = noise(24_000, 21)
+  const steady = sine(96_000, 200)
+  serve('trimmed', first)
+  serve('steady', steady)
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    const quieter = { gainDb: -6.0206, fadeInMs: 0, fadeOutMs: 0 }
+    const trims = [{ takeId: 'take_trimmed', startMs: 250, endMs: 125 }]
+    const sound = { ...quieter, trims }
+    const entries = [playerPage.entry('trimmed', 24_000, { sound }), playerPage.entry('steady', 96_000)]
+    player.setChapter({ chapterId: 'edited', entries })
+    await playerPage.playWhole()
+    const edited = Array.from(playerPage.recording().given, (sample) => Math.round(sample * 32_768))
+    playerPage.forget()
+    player.setChapter({ chapterId: 'turned', entries: [playerPage.entry('steady', 96_000)] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 24_000)
+    player.updateEntries([playerPage.entry('steady', 96_000, { sound: { ...quieter, trims: [] } })])
+    await playerPage.untilState('ended')
+    const turned = Array.from(playerPage.recording().given, (sample) => Math.round(sample * 32_768))
+    return { edited, turned }
+  })
+
+  const expected = Array.from(first.subarray(6_000 + RAMP_SAMPLES, 21_000), (sample) => sample / 2)
+  const from = heard.edited.findIndex((_sample, at) =>
+    expected.slice(0, 50).every((sample, index) => Math.abs((heard.edited[at + index] ?? 99_999) - sample) <= 1),
+  )
+  const apart = expected.map((sample, index) => Math.abs((heard.edited[from + index] ?? 99_999) - sample))
+  expect(Math.max(...apart)).toBeLessThanOrEqual(1)
+  // The next block follows at once, at its own level.
+  expect(heard.edited.slice(from + expected.length, from + expected.length + 2_000)).toEqual([
+    ...steady.subarray(0, 2_000),
+  ])
+
+  const greatest = (samples: number[]) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+  const steps = (samples: number[]) => samples.slice(1).map((sample, index) => sample - (samples[index] ?? 0))
+  const loudest = greatest(heard.turned)
+  expect(greatest(heard.turned.slice(-20_000)) / loudest).toBeCloseTo(0.5, 1)
+  expect(greatest(steps(heard.turned))).toBeLessThanOrEqual(greatest(steps([...steady])) * 1.1 + 1)
 })

@@ -49,7 +49,7 @@ test('a stream that is cut keeps its words, and one press gets the rest and only
   await expect(block.getByRole('status')).toContainText(
     /^The service stopped sending before the end\. The first \d+ words are kept\. .+ Get the rest\./,
   )
-  await expect(script.takes().first()).toContainText(/Stopped after \d+ words\./)
+  await expect(script.takes().first()).toContainText(/Stopped after \d+ words?\./)
   const kept = Number(/first (\d+) words/.exec(await block.getByRole('status').innerText())?.[1])
   expect(kept).toBeGreaterThan(2)
   expect(kept).toBeLessThan(text.split(' ').length)
@@ -79,10 +79,9 @@ test('a take that stopped early can still be completed after a restart, beside a
   await studio.restart()
   await screens.useService(service.apiKeys.paid)
   await screens.reopen('Cut again')
-  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: changed')
-  await screens.script
-    .takes()
-    .first()
+  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: failed')
+  await screens.script.inspector
+    .getByRole('region', { name: 'Block 1' })
     .getByRole('button', { name: /^Get the rest/ })
     .click()
 
@@ -93,22 +92,24 @@ test('a take that stopped early can still be completed after a restart, beside a
 test.describe('at the pace of speech', () => {
   test.use({ speed: '1' })
 
-  test('cancelling stops at once, keeps what arrived and sends nothing more', async ({ screens, service }) => {
+  test('cancelling stops at once, keeps what arrived and sends nothing more', async ({ studio, screens, service }) => {
     const { script } = screens
     await screens.useService(service.apiKeys.paid)
     await screens.write(
       'Cancelled',
-      Array.from({ length: 20 }, (_each, index) => `${SENTENCES[1] ?? ''} (${index})`),
+      // Half a minute each: none can be whole before the cancelling, however busy the machine is.
+      Array.from({ length: 20 }, (_each, index) => `${`${SENTENCES[1] ?? ''} `.repeat(6)}(${index})`),
     )
+    await studio.page.keyboard.press('Control+Home')
     await script.select(1)
 
     await script.generate().click()
-    await expect(script.inspector.getByText(/received, [2-9] words/)).toBeVisible()
+    await expect(script.inspector.getByText(/received, ([2-9]|\d\d+) words/)).toBeVisible()
     await script.cancel().click()
 
     await expect(script.generate()).toContainText('Generate 20 blocks')
     await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: partial')
-    await expect(script.takes()).toContainText([/Stopped after \d+ words\./])
+    await expect(script.takes()).toContainText([/Stopped after \d+ words?\./])
     await expect(script.takes().getByRole('button', { name: 'Play take 1' })).toBeEnabled()
     const { syntheses, accounts } = await service.usage()
     expect(syntheses.length).toBeLessThan(20)
@@ -196,6 +197,7 @@ test('a setting that cannot be is told at its field and not stored', async ({ st
     ['Service version', '2026-02-30', 'YYYY-MM-DD The version is a date such as 2026-09-30.'],
     ['Header prefix', 'My Service-', 'The prefix holds letters, digits and hyphens, such as Service-.'],
     ['Folder', 'exports', 'The folder is a whole path, such as one that the folder chooser gives.'],
+    ['Days that recordings of speakers are kept', '1.5', /a whole number of days from 1 to 36500, or nothing\.$/],
   ] as const
 
   for (const [label, wrong, sentence] of fields) {

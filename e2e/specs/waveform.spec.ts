@@ -131,9 +131,9 @@ test('is worked by keys and says where it stands', async ({ page }) => {
     'word 3 of 4, block 1 of 3, 1.0 s',
     'word 2 of 4, block 1 of 3, 0.5 s',
     'word 4 of 4, block 1 of 3, 1.5 s',
-    'block 2 of 3, 3.0 s',
+    'block 2 of 3, no word timing, 3.0 s',
     'word 1 of 4, block 1 of 3, 0.0 s',
-    'block 3 of 3, 8.0 s',
+    'block 3 of 3, no word timing, 8.0 s',
     'word 1 of 4, block 1 of 3, 0.0 s',
   ])
 })

@@ -114,3 +114,41 @@ test('hard-wrapped text becomes one block for each paragraph', async ({ studio, 
   await studio.page.keyboard.press('Control+z')
   await expect.poll(() => screens.script.count('Words')).toBe('0')
 })
+
+test('text that is edited while it sounds keeps the right word lit, or none', async ({ studio, screens, service }) => {
+  const { script } = screens
+  const spoken = SECOND.match(/\p{L}+/gu) ?? []
+  const lit = async () => (await script.moment()).lit
+  /** The word lit is the one spoken where the player stands, wherever it is written now. */
+  const isRight = async () => {
+    const { lit: word, position } = await script.moment()
+    return word !== '' && word === spoken[Number(/^word (\d+)/.exec(position)?.[1]) - 1]
+  }
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Edit', [SECOND])
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible()
+  await expect(script.play()).toBeVisible()
+
+  // Looped, it sounds for as long as the test takes; words are written in front of the one that sounds.
+  await script.play().focus()
+  await studio.page.keyboard.press('l')
+  await script.play().click()
+  await expect.poll(isRight).toBe(true)
+  await script.select(1)
+  await studio.page.keyboard.press('Home')
+  await studio.page.keyboard.type('Then, slowly, ')
+  await expect.poll(isRight).toBe(true)
+  await script.pause().click()
+  await studio.page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(isRight).toBe(true)
+  const word = await lit()
+
+  // A change of the very word that is lit puts the light out; taking the change back lights it again.
+  await script.editor.focus()
+  await script.caretAfter(word)
+  await studio.page.keyboard.type('x')
+  await expect.poll(lit).toBe('')
+  await studio.page.keyboard.press('Control+z')
+  await expect.poll(lit).toBe(word)
+})

@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { defaultExportFolder, defaultHomeFolder } from './host/home-folder.ts'
 import { locateProgram } from './host/locate-program.ts'
 import { startLoopback } from './host/loopback/start-loopback.ts'
+
+/**
+ * A take of twenty minutes passes 300 MB of short-lived strings through the young generation. Left alone it doubles from
+ * 16 to 32 MB a half on the way, and as much audio again waits outside the heap for its next collection: 62 MB in place of
+ * 30. Its greatest size is read only from the command line, which is not this program's to write, so it stops growing here.
+ */
+setFlagsFromString('--semi-space-growth-factor=1')
 
 /** The studio in the loopback host. Says in one line of standard output where its window is, and serves until told to end. */
 const { values } = parseArgs({

@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '#shared/errors/must.ts'
-import { App } from './app/app.tsx'
+import { App, fetchScreen } from './app/app.tsx'
+import { openFirstPlace } from './app/first-place.ts'
 import { showLastTheme } from './app/theme.ts'
+import { routeNow } from './app/use-route.ts'
 import { connect } from './rpc/connect.ts'
 import { createStudio } from './rpc/studio.ts'
 import './styles/tokens.css'
@@ -10,8 +12,12 @@ import './styles/base.css'
 
 showLastTheme()
 const root = must(document.getElementById('root'), 'index.html has it')
-createRoot(root).render(
-  <StrictMode>
-    <App studio={createStudio(connect())} />
-  </StrictMode>,
+const studio = createStudio(connect())
+const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs))
+void openFirstPlace({ client: studio.client, fetchScreen, wait }, routeNow()).then((first) =>
+  createRoot(root).render(
+    <StrictMode>
+      <App studio={studio} first={first} />
+    </StrictMode>,
+  ),
 )

@@ -1,32 +1,71 @@
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { PlanName } from '#shared/domain/plans.ts'
+import { agentRoutes } from './agents/agent-routes.ts'
+import { createAgentStore } from './agents/agent-store.ts'
+import { createAgentTestStore } from './agents/agent-test-store.ts'
+import { createAgentTokens } from './agents/agent-tokens.ts'
+import { conversationRoutes } from './conversations/conversation-routes.ts'
+import { createConversationStore } from './conversations/conversation-store.ts'
+import { openRecording } from './conversations/read-conversations.ts'
+import { createSessionTokens } from './conversations/session-token.ts'
 import type { SpeechEngine } from './engine/speech-engine.ts'
 import { createFaultQueue } from './faults/fault-queue.ts'
 import { playFaults } from './faults/play-faults.ts'
-import { answerCalls, answerFailures, answerUnknownPath, answerWrongMethod, readVersion } from './http/answer-calls.ts'
+import { flowRoutes } from './flow/flow-routes.ts'
+import { createFlowStore } from './flow/flow-store.ts'
+import { createTemplateStore } from './flow/template-store.ts'
+import {
+  answerCalls,
+  answerFailures,
+  answerUnknownPath,
+  answerUnread,
+  answerWrongMethod,
+  readVersion,
+} from './http/answer-calls.ts'
 import type { CallEnv, Connection } from './http/call.ts'
 import { checkOrigin } from './http/check-origin.ts'
 import { delay } from './http/delay.ts'
 import { createHeaderNames } from './http/header-names.ts'
+import { createIdempotency } from './http/idempotency.ts'
 import { triggerAnswers } from './http/trigger-answers.ts'
 import { createAccountGate } from './limits/account-gate.ts'
-import { limitConcurrency, limitRate, requireKey } from './limits/guard-account.ts'
+import { limitConcurrency, limitRate, requireCloning, requireKey } from './limits/guard-account.ts'
+import { postWebhook } from './process/post-webhook.ts'
+import { createProjectStore } from './projects/project-store.ts'
+import { projectRoutes } from './projects/project-routes.ts'
 import { authToken } from './routes/auth-token.ts'
+import { consentChallenges } from './routes/consent-challenges.ts'
 import { controlRoutes } from './routes/control.ts'
+import { createVoice } from './routes/create-voice.ts'
 import { limitsPage } from './routes/limits-page.ts'
 import { models } from './routes/models.ts'
+import { deleteVoice, getVoice, voiceAvatar, voiceSample } from './routes/one-voice.ts'
 import { previews } from './routes/previews.ts'
 import { speech } from './routes/speech.ts'
 import { streamWithTimestamps } from './routes/stream-with-timestamps.ts'
 import { stream } from './routes/stream.ts'
 import { voices } from './routes/voices.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
+import { createVoiceChecks } from './voice-checks/create-voice-checks.ts'
+import type { VoiceChecks } from './voice-checks/voice-checks.ts'
+import { createDeliveryLog } from './webhooks/delivery-log.ts'
+import { endpointRoutes } from './webhooks/endpoint-routes.ts'
+import { createEndpointStore } from './webhooks/endpoint-store.ts'
+import type { PostWebhook } from './webhooks/post-webhook.ts'
 import { createAccounts } from './world/accounts.ts'
 import type { KeyAccess } from './world/accounts.ts'
+import { createConsentChallenges } from './world/consent-challenges.ts'
 import { SPEECH_PATH, STREAM_PATH, TIMESTAMPS_PATH } from './world/models.ts'
+import { createPersonalVoices } from './world/personal-voices.ts'
+import { createSpendBook } from './world/spend-book.ts'
 import type { SandboxClock } from './world/sandbox-clock.ts'
+import { createSandboxTimers } from './world/sandbox-timers.ts'
 import { createUsageLog } from './world/usage-log.ts'
+import { createPassingMemory } from './world/world-memory.ts'
+import type { WorldMemory } from './world/world-memory.ts'
+import { createWatermarkFinder } from './watermark/create-watermark-finder.ts'
+import { watermarkRoutes } from './watermark/watermark-routes.ts'
 
 export interface SandboxOptions {
   /** Speaks. It stays the caller's: `dispose` stops its work but does not end it. */
@@ -35,10 +74,22 @@ export interface SandboxOptions {
   clock: SandboxClock
   /** Streams leave at so many times real time; 0 as fast as they are made. */
   speed: number
+  /** Conversations pass at so many times real time, 1 unless said otherwise; 0 as fast as they are spoken. */
+  callSpeed?: number
+  /** Hosts beyond this machine that webhooks may be delivered to. */
+  webhookHosts?: readonly string[]
+  /** Carries webhooks; without it, over HTTP. */
+  postWebhook?: PostWebhook
+  /** Keeps what people make; without it, it ends with the program. */
+  memory?: WorldMemory
   /** Serves `/sandbox/*`: faults, usage, clock, keys. */
   faults: boolean
   /** How the service's own headers begin; `Service-` unless said otherwise. */
   headerPrefix?: string
+  /** Judges what voices are cloned from; without it, checks of its own that end with `dispose`. */
+  voiceChecks?: VoiceChecks
+  /** 0 to below 1; draws the words of consent phrases. */
+  random?: () => number
   /** An unguessable string without blanks. */
   newId?: () => string
   /** Hears of errors that are nobody's refusal; without it they go to the console's error stream. */
@@ -49,37 +100,67 @@ export interface Sandbox {
   /** The service as a web-standard handler. A server says with `connection` where it listens and how to cut an answer short. */
   fetch: (request: Request, connection?: Connection) => Promise<Response>
   apiKeys: Record<PlanName, string>
+  /** The answer to what never became a request: with the envelope and the service's headers as any other. */
+  refuseUnread: (status: number, message: string) => Response
   /** Makes one more key for the account of a plan. */
-  issueKey: (plan: PlanName, access?: KeyAccess) => string
-  /** Stops every synthesis that is under way. */
+  issueKey: (plan: PlanName, access?: KeyAccess, projectId?: string | null) => string
+  /** Stops every synthesis, check, conversation and delivery that is under way. */
   dispose: () => void
 }
 
-/** A stand-in of the voice service: specification parts 1, 2, 4 (Audio, Voices), 5, 7, 8 and 9; README.md lists what it assumes. */
+/** A stand-in of the voice service: specification parts 1 to 9 but for dialogue; README.md lists what it assumes. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const newId = options.newId ?? (() => crypto.randomUUID().replaceAll('-', ''))
   const accounts = createAccounts((plan) => `sk_practice_${plan}_${newId()}`)
   const closing = new AbortController()
   const { clock, engine, speed } = options
+  const memory = options.memory ?? createPassingMemory()
+  const now = () => new Date(clock.nowMs()).toISOString()
   const deps: SandboxDeps = {
     engine,
     clock,
     pace: { speed, nowMs: () => performance.now(), wait: delay },
     accounts,
     gate: createAccountGate(clock),
+    agentTokens: createAgentTokens(clock, accounts.all),
+    agents: createAgentStore(newId, memory),
+    agentTests: createAgentTestStore(newId, memory),
+    flows: createFlowStore(newId, now, memory),
+    templates: createTemplateStore(newId, now, memory),
+    conversations: createConversationStore(newId, now, memory),
+    sessionTokens: createSessionTokens(clock),
+    callSpeed: options.callSpeed ?? 1,
+    timers: createSandboxTimers(clock),
+    projects: createProjectStore(newId, memory),
+    spend: createSpendBook(clock, memory),
+    endpoints: createEndpointStore(newId, memory),
+    deliveries: createDeliveryLog(newId, memory),
+    webhookHosts: options.webhookHosts ?? [],
+    postWebhook: options.postWebhook ?? postWebhook,
     headerNames: createHeaderNames(clock, options.headerPrefix),
     usage: createUsageLog(),
     faults: createFaultQueue(),
+    challenges: createConsentChallenges(clock, newId, memory),
+    personalVoices: createPersonalVoices(newId, memory),
+    idempotency: createIdempotency(clock),
+    voiceChecks: options.voiceChecks ?? createVoiceChecks(),
+    watermarks: createWatermarkFinder(),
     newId,
+    random: options.random ?? Math.random,
     report: options.report ?? ((error) => console.error(error)),
     closing: closing.signal,
   }
   const app = serviceRoutes(deps, options.faults)
   return {
     fetch: async (request, connection = {}) => app.fetch(request, connection),
+    refuseUnread: (status, message) => answerUnread(deps, status, message),
     apiKeys: accounts.apiKeys,
     issueKey: accounts.issueKey,
-    dispose: () => closing.abort(new Error('The practice service is ending')),
+    dispose: () => {
+      closing.abort(new Error('The practice service is ending'))
+      if (options.voiceChecks === undefined) void deps.voiceChecks.dispose()
+      void deps.watermarks.dispose()
+    },
   }
 }
 
@@ -97,9 +178,23 @@ function serviceRoutes(deps: SandboxDeps, hasControl: boolean): Hono<CallEnv> {
   app.post(STREAM_PATH, ...synthesis, stream(deps))
   app.post(TIMESTAMPS_PATH, ...synthesis, streamWithTimestamps(deps))
   app.get('/v1/audio/models', requireKey(deps), limitRate(deps, 'audio'), models(deps))
-  app.get('/v1/voices', requireKey(deps), limitRate(deps, 'other'), voices)
+  app.route('/v1/audio/watermark', watermarkRoutes(deps))
+  app.get('/v1/voices', requireKey(deps), limitRate(deps, 'other'), voices(deps))
+  const cloning = [requireKey(deps, 'full'), requireCloning()] as const
+  app.post('/v1/voices/consent-challenges', ...cloning, limitRate(deps, 'consent'), consentChallenges(deps))
+  app.post('/v1/voices', ...cloning, limitRate(deps, 'other'), createVoice(deps))
+  app.get('/v1/voices/:voice_id', requireKey(deps), limitRate(deps, 'other'), getVoice(deps))
+  app.delete('/v1/voices/:voice_id', requireKey(deps, 'full'), limitRate(deps, 'other'), deleteVoice(deps))
+  app.get('/v1/voices/:voice_id/sample', requireKey(deps), limitRate(deps, 'other'), voiceSample(deps))
   app.post('/v1/auth/token', requireKey(deps), limitRate(deps, 'other'), authToken)
+  app.route('/v1/agents', flowRoutes(deps))
+  app.route('/v1/agents', conversationRoutes(deps))
+  app.route('/v1/agents', agentRoutes(deps))
+  app.route('/v1/projects', projectRoutes(deps))
+  app.route('/v1/webhooks/endpoints', endpointRoutes(deps))
+  app.get('/recordings/:file', openRecording(deps))
   app.get('/previews/:file', previews(deps))
+  app.get('/avatars/:voice_id', voiceAvatar(deps))
   app.get('/docs/limits', limitsPage)
   if (hasControl) app.route('/sandbox', controlRoutes(deps))
   return app

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import { afterEach, expect, it } from 'vitest'
-import { createMemoryStore } from '../secrets/memory-store.ts'
-import { createCore, type Core, type CoreOptions } from './create-core.ts'
+import { openTestCore } from '../testing/open-test-core.test-support.ts'
+import type { Core, CoreOptions } from './create-core.ts'
 
 const cores: Core[] = []
 afterEach(async () => {
@@ -15,20 +15,7 @@ const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'core-'))
 
 /** A core whose practice service cannot be started. */
 async function open(homeFolder = newFolder(), more: Partial<CoreOptions> = {}): Promise<Core> {
-  const core = await createCore({
-    homeFolder,
-    exportFolder: path.join(homeFolder, 'exports'),
-    version: '0.0.0-test',
-    secrets: createMemoryStore('Only in memory.'),
-    ports: {
-      name: 'test',
-      capabilities: { pickFolder: false, revealInFolder: false, download: false },
-      startPractice: async () => Promise.reject(new Error('There is none in this test.')),
-      pickFolder: async () => null,
-      revealInFolder: async () => undefined,
-    },
-    ...more,
-  })
+  const core = await openTestCore(homeFolder, more)
   cores.push(core)
   return core
 }

@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createMemoryStore } from '../secrets/memory-store.ts'
+import { openTestCore } from '../testing/open-test-core.test-support.ts'
 import { startPracticeRig, type PracticeRig } from '../testing/practice.test-support.ts'
-import { createCore } from './create-core.ts'
+import { runUntilKilled } from '../testing/run-until-killed.test-support.ts'
 
 const KILLS = process.env['OVERVOICE_FAULTS'] === 'full' ? 100 : 3
-const WORKER = fileURLToPath(new URL('./work-until-killed.test-support.ts', import.meta.url))
+const WORKER = new URL('./work-until-killed.test-support.ts', import.meta.url)
 
 let practice: PracticeRig
 beforeAll(async () => {
@@ -26,15 +22,11 @@ interface Acknowledged {
   samples: Map<string, number>
 }
 
-/** Lets a studio work until it has said so many things, then kills it a random moment later. */
-async function workAndKill(homeFolder: string, sayings: number): Promise<Acknowledged> {
-  const child = spawn(process.execPath, [WORKER, homeFolder, practice.baseUrl, practice.apiKeys.paid], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+/** Lets a studio work until sound has arrived and it has said so many more things, then kills it a random moment later. */
+async function workAndKill(homeFolder: string, sayingsAfterSound: number): Promise<Acknowledged> {
   const acknowledged: Acknowledged = { texts: new Map(), samples: new Map() }
-  let heard = 0
-  const lines = createInterface({ input: child.stdout })
-  lines.on('line', (line) => {
+  let sayings = 0
+  await runUntilKilled(WORKER, [homeFolder, practice.baseUrl, practice.apiKeys.paid], (line) => {
     const said = JSON.parse(line) as {
       edited?: string
       text?: string
@@ -46,10 +38,9 @@ async function workAndKill(homeFolder: string, sayings: number): Promise<Acknowl
     const takeId = said.heard ?? said.ended
     if (takeId !== undefined)
       acknowledged.samples.set(takeId, Math.max(acknowledged.samples.get(takeId) ?? 0, said.samples ?? 0))
-    heard += 1
-    if (heard === sayings) setTimeout(() => child.kill('SIGKILL'), Math.random() * 40)
+    if (acknowledged.samples.size > 0) sayings += 1
+    return sayings > sayingsAfterSound
   })
-  await once(child, 'exit')
   return acknowledged
 }
 
@@ -59,21 +50,10 @@ it(
     let partials = 0
     for (let turn = 0; turn < KILLS; turn += 1) {
       const homeFolder = mkdtempSync(path.join(tmpdir(), 'overvoice-killed-'))
-      const { texts, samples } = await workAndKill(homeFolder, 4 + Math.floor(Math.random() * 40))
+      // The first at the first sound, which is then surely in its middle.
+      const { texts, samples } = await workAndKill(homeFolder, Math.floor(((turn * Math.random()) / KILLS) * 60))
 
-      const core = await createCore({
-        homeFolder,
-        exportFolder: path.join(homeFolder, 'exports'),
-        version: '0.0.0-test',
-        secrets: createMemoryStore('Only in memory.'),
-        ports: {
-          name: 'test',
-          capabilities: { pickFolder: false, revealInFolder: false, download: false },
-          startPractice: async () => Promise.reject(new Error('There is none in this test.')),
-          pickFolder: async () => null,
-          revealInFolder: async () => undefined,
-        },
-      })
+      const core = await openTestCore(homeFolder)
       const client = createRouterClient(core.router)
       const [project] = await client.projects.list()
       const { blocks } = await client.script.open({ projectId: project?.id ?? '' })
@@ -88,6 +68,12 @@ it(
         if (take?.status !== 'partial') continue
         partials += 1
         expect(stored.get(take.blockId)?.activeTake?.id).toBe(takeId)
+        // What the service charges for it is not known, but up to what.
+        expect(take).toMatchObject({
+          chargedCharacters: null,
+          unconfirmedCharacters: take.inputs.text.length,
+          requestIds: [expect.any(String)],
+        })
         const audio = await core.serveMedia(new Request(`http://studio${take.audioUrl}`))
         expect((await audio.arrayBuffer()).byteLength).toBe(take.sampleCount * 2)
       }

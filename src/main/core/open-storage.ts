@@ -1,25 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { OpenDatabase } from '../db/database.ts'
-import { openCacheDatabase } from '../db/open-database.ts'
 import { openOrRecover } from '../db/open-or-recover.ts'
+import { restorePlanned } from '../db/plan-restore.ts'
+import { openStoredChapterPeaks, type StoredChapterPeaks } from '../media/stored-chapter-peaks.ts'
 import { openTakeFiles, type TakeFiles } from '../media/take-files.ts'
+import { openTakePlaces, type TakePlaces } from '../media/take-places.ts'
+import { recoverRecordings } from '../services/cloning/recover-recordings.ts'
+import { removeUnfinishedImports } from '../services/project-files/remove-import.ts'
 import { removeDeletedFiles } from '../services/takes/remove-deleted-files.ts'
+import { recoverQueue } from '../services/takes/recover-queue.ts'
 import { recoverTakes } from '../services/takes/recover-takes.ts'
 import type { Scope } from './scope.ts'
 
-/** A person's work and what was fetched, under one home folder. */
+/** A person's work under one home folder, whichever account it is done with. */
 export interface Storage {
   db: OpenDatabase
-  cache: OpenDatabase
   takeFiles: TakeFiles
+  /** Where takes lie. */
+  places: TakePlaces
+  recordingFiles: TakeFiles
+  uploadsFolder: string
+  chapterPeaks: StoredChapterPeaks
   backupsFolder: string
   /** A sentence for the person when damaged work was recovered. */
   note: string | null
 }
 
 /**
- * Opens everything under `homeFolder`, made when it does not exist, ends the takes an earlier run left unfinished, and
+ * Opens everything under `homeFolder`, made when it does not exist, removes what an import left unfinished, ends the takes and recordings an earlier run left unfinished, and
  * removes the sound of takes that were deleted a day ago.
  * The scope closes what was opened.
  *
@@ -28,12 +38,21 @@ export interface Storage {
 export async function openStorage(homeFolder: string, now: () => number, scope: Scope): Promise<Storage> {
   mkdirSync(homeFolder, { recursive: true, mode: 0o700 })
   const backupsFolder = path.join(homeFolder, 'backups')
-  const { db, note } = openOrRecover(path.join(homeFolder, 'studio.db'), { backupsFolder, now: new Date(now()) })
+  const studioPath = path.join(homeFolder, 'studio.db')
+  const opening = { backupsFolder, now: new Date(now()) }
+  const restored = restorePlanned(studioPath, opening)
+  const { db, note: recovered } = openOrRecover(studioPath, opening)
+  const note = [restored, recovered].filter((sentence) => sentence !== null).join(' ') || null
   scope.defer(() => db.close())
-  const cache = openCacheDatabase(path.join(homeFolder, 'cache.db'))
-  scope.defer(() => cache.close())
-  const takeFiles = await openTakeFiles(path.join(homeFolder, 'media', 'takes'), now)
+  const places = openTakePlaces(homeFolder, randomUUID)
+  const takeFiles = await openTakeFiles(places, now)
+  const recordingFiles = await openTakeFiles(path.join(homeFolder, 'media', 'recordings'), now, 'rec')
+  const uploadsFolder = path.join(homeFolder, 'media', 'uploads')
+  await removeUnfinishedImports({ db, takeFiles })
   await recoverTakes({ db, takeFiles, now })
+  recoverQueue({ db })
+  await recoverRecordings({ db, recordingFiles, uploadsFolder, now })
   await removeDeletedFiles({ db, takeFiles, now })
-  return { db, cache, takeFiles, backupsFolder, note }
+  const chapterPeaks = openStoredChapterPeaks(path.join(homeFolder, 'media', 'chapters'), takeFiles)
+  return { db, takeFiles, places, recordingFiles, uploadsFolder, chapterPeaks, backupsFolder, note }
 }

@@ -1,23 +1,9 @@
-import path from 'node:path'
 import { createRouterClient } from '@orpc/server'
-import { createMemoryStore } from '../secrets/memory-store.ts'
-import { createCore } from './create-core.ts'
+import { openTestCore } from '../testing/open-test-core.test-support.ts'
 
 // A studio that edits and generates without end, and says on standard output what it was answered. Its parent kills it.
 const [homeFolder = '', baseUrl = '', key = ''] = process.argv.slice(2)
-const core = await createCore({
-  homeFolder,
-  exportFolder: path.join(homeFolder, 'exports'),
-  version: '0.0.0-test',
-  secrets: createMemoryStore('Only in memory.'),
-  ports: {
-    name: 'test',
-    capabilities: { pickFolder: false, revealInFolder: false, download: false },
-    startPractice: async () => Promise.reject(new Error('There is none in this test.')),
-    pickFolder: async () => null,
-    revealInFolder: async () => undefined,
-  },
-})
+const core = await openTestCore(homeFolder)
 const say = (line: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const client = createRouterClient(core.router)
 await client.settings.update({ usePractice: false, baseUrl })

@@ -1,10 +1,11 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { checkDatabaseFile } from './check-database-file.ts'
 import type { OpenDatabase } from './database.ts'
 import { explainStorageError } from './explain-storage-error.ts'
 
 const DAILY = /^studio-\d{4}-\d{2}-\d{2}\.db$/
+const UNFINISHED = /\.(\d+)\.unfinished$/
 const DAILY_COPIES_KEPT = 7
 /** About 1 ms of copying between two turns of the event loop. */
 const PAGES_PER_STEP = 200
@@ -16,8 +17,7 @@ const PAGES_PER_STEP = 200
  */
 export function copyDatabase(db: OpenDatabase, target: string): void {
   mkdirSync(dirname(target), { recursive: true })
-  const unfinished = `${target}.unfinished`
-  rmSync(unfinished, { force: true })
+  const unfinished = ownUnfinished(target)
   try {
     db.run(`VACUUM INTO ?`, unfinished)
     putInPlace(unfinished, target)
@@ -75,6 +75,30 @@ export function listBackups(folder: string): string[] {
     .sort()
     .reverse()
     .map((name) => join(folder, name))
+}
+
+/**
+ * A name that no other process writes to: several may start on one file and copy it at the same time. What processes that
+ * have ended left behind is removed.
+ */
+function ownUnfinished(target: string): string {
+  const folder = dirname(target)
+  for (const name of readdirSync(folder)) {
+    const [, writer] = UNFINISHED.exec(name) ?? []
+    if (writer !== undefined && name.startsWith(basename(target)) && !isRunning(Number(writer)))
+      rmSync(join(folder, name), { force: true })
+  }
+  const own = `${target}.${process.pid}.unfinished`
+  rmSync(own, { force: true })
+  return own
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /** SQLite does not bring a copy to the disk by itself; a name is given only to one that is there. */

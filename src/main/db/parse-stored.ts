@@ -17,3 +17,8 @@ export function parseStored<T>(json: string): T {
     )
   }
 }
+
+/** As `parseStored`, for columns that hold an empty list nearly always. */
+export function parseList<T>(json: string): T[] {
+  return json === '[]' ? [] : parseStored<T[]>(json)
+}

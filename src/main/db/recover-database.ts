@@ -1,13 +1,16 @@
 import Database from 'better-sqlite3'
 import { renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { FIRST_WORKSPACE_ID } from '#shared/domain/first-workspace.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { listBackups, syncFile } from './back-up-database.ts'
 import { copyReadableRows } from './copy-readable-rows.ts'
 import type { OpenDatabase } from './database.ts'
 import { BYTES_PER_MARK } from './encode-marks.ts'
+import { findStoredReferences, findStoredTables } from './find-stored-tables.ts'
 import { keepDamagedCopy } from './keep-damaged-copy.ts'
 import { openStudioDatabase } from './open-database.ts'
+import { refreshAllInputsKeys } from './refresh-inputs-keys.ts'
 import { POSITION_GAP } from './repos/block-positions.ts'
 
 /** What could be saved of a damaged file. */
@@ -21,16 +24,6 @@ export interface Recovery {
   /** The backup that was used. */
   backup: string | null
 }
-
-/** Parents before children. Tables without a row number name their key. */
-const TABLES: readonly (readonly [table: string, key: string])[] = [
-  ['settings', 'key'],
-  ['projects', 'rowid'],
-  ['chapters', 'rowid'],
-  ['takes', 'rowid'],
-  ['blocks', 'rowid'],
-  ['take_marks', 'take_id'],
-]
 
 /**
  * Puts a whole file in the place of a damaged one: every row that can still be read, completed by what the newest
@@ -55,15 +48,21 @@ export function recoverStudioDatabase(path: string, options: { now: Date; backup
   let recovery: Recovery
   try {
     db.raw.pragma('foreign_keys = OFF')
-    recovery = db.transaction(() => ({
-      readRows: copyFrom(path, db),
-      backupRows: backup === null ? 0 : copyFrom(backup, db),
-      copy,
-      backup,
-    }))
+    recovery = db.transaction(() => {
+      // The workspace that a new file begins with gives way to the one that was.
+      db.run(`DELETE FROM workspaces`)
+      return {
+        readRows: copyFrom(path, db),
+        backupRows: backup === null ? 0 : copyFrom(backup, db),
+        copy,
+        backup,
+      }
+    })
     db.transaction(() => {
       mendRows(db)
       findParents(db, options.now.toISOString())
+      letGoOfLostRows(db)
+      refreshAllInputsKeys(db)
     })
   } finally {
     db.close()
@@ -82,7 +81,7 @@ function copyFrom(path: string, target: OpenDatabase): number {
     // Without this SQLite reads nothing of a file whose end is cut off. The handle cannot write either way.
     source.unsafeMode().pragma('writable_schema = ON')
     let rows = 0
-    for (const [table, key] of TABLES) rows += copyReadableRows(source, target.raw, table, key)
+    for (const { name, key } of findStoredTables(target)) rows += copyReadableRows(source, target.raw, name, key)
     return rows
   } catch {
     // Not a database any more: nothing of it can be read.
@@ -128,15 +127,82 @@ function findParents(db: OpenDatabase, at: string): void {
      WHERE id NOT IN (SELECT project_id FROM chapters WHERE removed_at IS NULL)`,
     { gap: POSITION_GAP },
   )
-  db.run(`UPDATE blocks SET active_take_id = NULL WHERE active_take_id NOT IN (SELECT id FROM takes)`)
+  // An entry without what it counted in would count everywhere.
+  db.run(
+    `DELETE FROM say_as_entries WHERE project_id NOT IN (SELECT id FROM projects) OR block_id NOT IN (SELECT id FROM blocks)`,
+  )
+  findSpeakers(db, at)
+  db.run(
+    `INSERT INTO workspaces (id, name, key_addresses, created_at)
+     SELECT id, iif(id = @first, 'First workspace', 'Recovered'), '[]', iif(id = @first, '', @at)
+     FROM (SELECT @first AS id UNION SELECT workspace_id FROM workspace_settings UNION SELECT workspace_id FROM projects
+       UNION SELECT workspace_id FROM recording_sessions)
+     WHERE id NOT IN (SELECT id FROM workspaces)`,
+    { at, first: FIRST_WORKSPACE_ID },
+  )
+}
+
+/** Recordings and receipts whose speaker is lost come back under one named `Recovered`, in a session of that name. */
+function findSpeakers(db: OpenDatabase, at: string): void {
+  db.run(
+    `INSERT INTO speakers (id, session_id, position, full_name, voice_name, gender, locale, step, receipt_id)
+     SELECT lost.id, 'sess_recovered', @gap * row_number() OVER (ORDER BY lost.id), coalesce(r.full_name, 'Recovered'),
+       coalesce(r.voice_name, 'Recovered'), 'not_specified', 'en-US', iif(r.id IS NULL, 'sample', 'done'), r.id
+     FROM (SELECT speaker_id AS id FROM recordings UNION SELECT speaker_id FROM receipts) lost
+     LEFT JOIN receipts r ON r.speaker_id = lost.id
+     WHERE lost.id NOT IN (SELECT id FROM speakers) GROUP BY lost.id`,
+    { gap: POSITION_GAP },
+  )
+  db.run(
+    `INSERT INTO recording_sessions (id, title, created_at)
+     SELECT DISTINCT session_id, 'Recovered', @at FROM speakers WHERE session_id NOT IN (SELECT id FROM recording_sessions)`,
+    { at },
+  )
+}
+
+/** Takes out references to rows that are lost, and rows that are nothing without them, so that every reference holds. */
+function letGoOfLostRows(db: OpenDatabase): void {
+  const references = findStoredReferences(db)
+  let changed: number
+  do {
+    changed = 0
+    for (const { table, column, parent, parentColumn, isNullable } of references) {
+      const isLost = `${column} IS NOT NULL AND ${column} NOT IN (SELECT ${parentColumn} FROM ${parent})`
+      changed += db.run(
+        isNullable ? `UPDATE ${table} SET ${column} = NULL WHERE ${isLost}` : `DELETE FROM ${table} WHERE ${isLost}`,
+      )
+    }
+  } while (changed > 0)
+}
+
+/** What stands in a column of JSON that damage has made unreadable; `remove` for rows that are nothing without it. */
+const UNREADABLE_JSON: Readonly<Record<string, Readonly<Record<string, null | string | 'remove'>>>> = {
+  settings: { value: 'remove' },
+  workspaces: { key_addresses: '[]' },
+  workspace_settings: { value: 'remove' },
+  projects: { export_choice: null },
+  blocks: { markup: '[]', sound: null, flaws: null },
+  takes: { request_ids: '[]', markup: '[]', say_as: '[]', derived_from: '[]', service_versions: '[]', failure: null },
+  queue: { inputs: 'remove', failure: null },
+  speakers: { challenge: null, refusal: null, attempt: null },
+  recordings: { origin: '{"kind":"file","name":"Recovered"}', suggested_trim: null, quality: null },
+  cloning_barriers: { refusal: 'remove' },
+  agent_edits: { base: 'remove', changes: 'remove' },
+  webhook_attempts: { head: 'remove', verdict: 'remove' },
+  watermark_checks: { source: 'remove', method: 'remove', failure: null, heard: null },
+  watermark_results: { method: 'remove', sent: 'remove', windows: null },
+  exported_files: { block_ids: 'remove', take_ids: 'remove' },
+  conversation_notes: { tags: '[]' },
 }
 
 /** Takes out of the rows what damage has left unreadable in them, so that the rows themselves can be read. */
 function mendRows(db: OpenDatabase): void {
-  db.script(`
-    UPDATE takes SET request_ids = '[]' WHERE NOT json_valid(request_ids);
-    UPDATE takes SET failure = NULL WHERE failure IS NOT NULL AND NOT json_valid(failure);
-    DELETE FROM settings WHERE NOT json_valid(value);
-    DELETE FROM take_marks WHERE length(marks) % ${BYTES_PER_MARK} <> 0 OR take_id NOT IN (SELECT id FROM takes);
-  `)
+  for (const [table, columns] of Object.entries(UNREADABLE_JSON))
+    for (const [column, otherwise] of Object.entries(columns)) {
+      const isList = otherwise === '[]' ? ` OR json_type(${column}) <> 'array'` : ''
+      const isUnreadable = `${column} IS NOT NULL AND (NOT json_valid(${column})${isList})`
+      if (otherwise === 'remove') db.run(`DELETE FROM ${table} WHERE ${isUnreadable}`)
+      else db.run(`UPDATE ${table} SET ${column} = ? WHERE ${isUnreadable}`, otherwise)
+    }
+  db.run(`DELETE FROM take_marks WHERE length(marks) % ${BYTES_PER_MARK} <> 0`)
 }

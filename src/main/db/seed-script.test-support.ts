@@ -1,7 +1,9 @@
 import type { TakeInputs } from '#shared/contract/takes.ts'
 import type { WritableDb } from './database.ts'
+import { inputsKeyOf } from './inputs-key.ts'
 import { POSITION_GAP } from './repos/block-positions.ts'
 import { insertBlock } from './repos/blocks-repo.ts'
+import { setInputsKey } from './repos/inputs-keys-repo.ts'
 import { appendChapter } from './repos/chapters-repo.ts'
 import { insertProject } from './repos/projects-repo.ts'
 import { endTake, insertTake, setActiveTake } from './repos/takes-repo.ts'
@@ -31,12 +33,16 @@ export function seedScript(db: WritableDb, request: { blocks: number } = { block
         position: number * POSITION_GAP,
         text: `Line ${number}.`,
       })
+      setInputsKey(db, `block_${number}`, inputsKeyOf({ ...SEED_INPUTS, text: `Line ${number}.` }))
     }
   })
 }
 
 export const SEED_INPUTS: TakeInputs = {
   text: 'Line 1.',
+  markup: [],
+  sayAs: [],
+  spokenFromChar: 0,
   voiceId: 'aria',
   modelId: 'simba-3.2',
   language: null,

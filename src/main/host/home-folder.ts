@@ -12,3 +12,8 @@ export function defaultHomeFolder(platform: NodeJS.Platform, env: NodeJS.Process
 export function defaultExportFolder(env: NodeJS.ProcessEnv, homeFolder: string, documentsFolder: string): string {
   return env['OVERVOICE_HOME'] ? path.join(homeFolder, 'exports') : path.join(documentsFolder, 'Overvoice')
 }
+
+/** Folder in which the practice service keeps what was made with it; deleting it while the studio is closed begins it anew. */
+export function practiceFolder(homeFolder: string): string {
+  return path.join(homeFolder, 'practice')
+}

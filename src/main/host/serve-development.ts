@@ -1,14 +1,21 @@
+import { conversationOfPage } from '#shared/domain/call-window.ts'
 import { GUARD_HEADERS, developmentPolicy } from './content-policy.ts'
-import type { ServeRenderer } from './serve-renderer.ts'
+import type { PageMayReach, ServeRenderer } from './serve-renderer.ts'
 
 /** Fetches the window from a development server, so that it has the same origin as in the product. */
-export function createServeDevelopment(serverUrl: string, sockets: readonly string[]): ServeRenderer {
+export function createServeDevelopment(
+  serverUrl: string,
+  sockets: readonly string[],
+  pageMayReach: PageMayReach,
+): ServeRenderer {
   const server = new URL(serverUrl)
-  const policy = developmentPolicy([...sockets, `ws://${server.host}`])
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const { pathname, search } = new URL(request.url)
-    const answer = await fetch(new URL(pathname + search, server), {
+    const url = new URL(request.url)
+    const conversationId = conversationOfPage(url)
+    const reached = conversationId === null ? [] : pageMayReach(conversationId)
+    const policy = developmentPolicy([...sockets, `ws://${server.host}`, ...reached])
+    const answer = await fetch(new URL(conversationId === null ? url.pathname + url.search : '/', server), {
       method: request.method,
       headers: pick(request.headers, ['accept', 'if-none-match']),
     })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { conversationOfPage } from '#shared/domain/call-window.ts'
 import { GUARD_HEADERS, NONCE_PLACEHOLDER, contentPolicy } from './content-policy.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -17,16 +18,24 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
+/** Origins that the page which joins the session of a conversation may connect to besides the studio. */
+export type PageMayReach = (conversationId: string) => readonly string[]
+
 /** Answers `GET` and `HEAD` for one page and its files; undefined for any other path or method. */
 export type ServeRenderer = (request: Request) => Promise<Response | undefined>
 
 /**
  * Serves the built window from `folder`. Only files that were there at the start have an address, each exactly one, so
- * no spelling of a path leads anywhere else. Links in the folder are not followed.
+ * no spelling of a path leads anywhere else. Links in the folder are not followed. The page that joins a session is the
+ * same page, whose policy names that session's address too.
  *
  * @throws Error with a sentence when the window was not built
  */
-export async function createServeRenderer(folder: string, sockets: readonly string[]): Promise<ServeRenderer> {
+export async function createServeRenderer(
+  folder: string,
+  sockets: readonly string[],
+  pageMayReach: PageMayReach = () => [],
+): Promise<ServeRenderer> {
   if (!existsSync(path.join(folder, 'index.html')))
     throw new Error(`The window is not built: ${folder} holds no index.html.`)
   const files = new Map<string, string>()
@@ -34,12 +43,16 @@ export async function createServeRenderer(folder: string, sockets: readonly stri
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const { pathname } = new URL(request.url)
-    const address = pathname === '/' ? '/index.html' : pathname
+    const url = new URL(request.url)
+    const conversationId = conversationOfPage(url)
+    const address = url.pathname === '/' || conversationId !== null ? '/index.html' : url.pathname
     const file = files.get(address)
     if (file === undefined) return undefined
     const bytes = await readFile(file)
-    if (address === '/index.html') return page(request, bytes.toString('utf8'), sockets)
+    if (address === '/index.html') {
+      const reached = conversationId === null ? [] : pageMayReach(conversationId)
+      return page(request, bytes.toString('utf8'), [...sockets, ...reached])
+    }
     // Built files carry a hash of their content in their name; the page that names them is never stored.
     const cache = address.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache'
     const headers = {

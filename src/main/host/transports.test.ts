@@ -12,8 +12,13 @@ const SETTINGS: Settings = {
   plan: 'paid',
   serviceVersion: '2026-09-30',
   headerPrefix: 'Service-',
+  proxy: '',
+  systemCertificates: false,
   theme: 'system',
+  formats: '',
+  shortcuts: {},
   exportFolder: '/home/ada',
+  recordingRetentionDays: null,
   key: { kind: 'none', store: 'memory' },
   keychainNote: null,
 }

@@ -3,7 +3,8 @@ import { timelineLength, type TimelineSpan } from '#shared/domain/chapter-timeli
 
 /**
  * Lays the takes' peaks out on the chapter's own windows. A window that two takes share holds the extremes of both;
- * windows of a take that does not start on a window's edge are exact to within one window.
+ * windows of a take that does not start on a window's edge are exact to within one window. Trims count, gain and fades do
+ * not: whoever draws the peaks knows them.
  *
  * @param peaksOf finest peaks of a take, at the take's own rate
  */
@@ -16,9 +17,10 @@ export function layOutPeaks(spans: readonly TimelineSpan[], peaksOf: (takeId: st
     if (pairCount === 0) continue
     const first = Math.floor(span.startSample / PEAK_WINDOW_SAMPLES)
     const last = Math.min(windowCount - 1, Math.floor((span.startSample + span.sampleCount - 1) / PEAK_WINDOW_SAMPLES))
-    const pairsPerWindow = (pairCount * PEAK_WINDOW_SAMPLES) / span.sampleCount
+    const pairsPerWindow = (pairCount * PEAK_WINDOW_SAMPLES) / (span.shape?.takeSampleCount ?? span.sampleCount)
+    const fromPair = ((span.shape?.fromSample ?? 0) * pairsPerWindow) / PEAK_WINDOW_SAMPLES
     for (let window = first; window <= last; window += 1) {
-      const from = ((window * PEAK_WINDOW_SAMPLES - span.startSample) / PEAK_WINDOW_SAMPLES) * pairsPerWindow
+      const from = fromPair + ((window * PEAK_WINDOW_SAMPLES - span.startSample) / PEAK_WINDOW_SAMPLES) * pairsPerWindow
       const start = Math.max(0, Math.min(pairCount - 1, Math.floor(from)))
       const end = Math.max(start + 1, Math.min(pairCount, Math.ceil(from + pairsPerWindow)))
       let low = result[window * 2] ?? 0

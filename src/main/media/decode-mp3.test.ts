@@ -147,11 +147,11 @@ describe('the parts of a stream', () => {
     expect(sampleCount).toBe(24_000)
   })
 
-  it('are not shortened by a duration that cannot be meant', async () => {
+  it.each([10, undefined])('are not shortened by a duration of %s, which cannot be meant', async (durationMs) => {
     const parts = await audioParts(24_000)
 
     const { sampleCount } = await collect(
-      decodeMp3Stream(stream([...parts, { kind: 'done', chargedCharacters: 1, durationMs: 10 }])),
+      decodeMp3Stream(stream([...parts, { kind: 'done', chargedCharacters: 1, durationMs }])),
     )
 
     expect(sampleCount).toBeGreaterThanOrEqual(24_000)

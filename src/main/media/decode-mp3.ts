@@ -75,7 +75,7 @@ const MOST_PADDING_SAMPLES = 2 * 1_152
 /**
  * Decodes the audio of a speech stream and hands on its other parts in their places.
  *
- * The padding at the end is cut by the duration that `done` names, to the millisecond; without a `done` the end stays as
+ * The padding at the end is cut by the duration that `done` names, to the millisecond; where none is named the end stays as
  * it was decoded. Up to 96 ms of audio wait for that. Breaking out closes the stream and the decoder.
  *
  * @throws StudioError `stream_cut` when bytes in the middle cannot be decoded, `bad_answer` when the first ones cannot
@@ -100,7 +100,7 @@ export async function* decodeMp3Stream(parts: AsyncIterable<StreamPart>): AsyncG
           yield audioPart(joined.subarray(0, readySamples))
         } else {
           if (part.kind === 'done') {
-            const lengthSamples = Math.round((part.durationMs * decoder.sampleRateHz) / 1000)
+            const lengthSamples = Math.round(((part.durationMs ?? Infinity) * decoder.sampleRateHz) / 1000)
             // A duration shorter than any padding explains is not a length to cut at.
             const keptSamples = lengthSamples - yieldedSamples
             if (keptSamples >= 0 && keptSamples < held.length) held = held.slice(0, keptSamples)

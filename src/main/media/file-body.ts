@@ -21,22 +21,26 @@ export function fileBody(path: string, start: number, end: number): ReadableStre
   })
 }
 
-/** A body that follows a take from byte `start` until the take ends: what is there at once, the rest as it arrives. */
+/**
+ * A body that follows a take from byte `start`, which begins a sample, until the take ends: what is stored at once, the
+ * rest as it arrives. What is being written is handed on meanwhile: a listener that hears it a moment before it is stored
+ * loses nothing, and waiting for the disk would be half of the way from the service to the ear.
+ */
 export function followTake(path: string, live: LiveTake, start: number): ReadableStream<Uint8Array> {
   return bytesOf(async function* () {
     const file = await open(path)
     try {
       for (let offset = start; ;) {
-        const available = live.sampleCount * 2
-        if (offset >= available) {
-          if (live.ended) return
-          await live.grown(Math.floor(offset / 2))
-          continue
-        }
-        if (live.latest?.startSample === offset / 2 && live.latest.bytes.length > 0) {
+        if (live.latest?.startSample === offset / 2) {
           const { bytes } = live.latest
           offset += bytes.length
           yield bytes
+          continue
+        }
+        const available = live.sampleCount * 2
+        if (offset >= available) {
+          if (live.ended) return
+          await live.grown(offset / 2)
           continue
         }
         const buffer = new Uint8Array(Math.min(READ_BYTES, available - offset))

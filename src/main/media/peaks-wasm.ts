@@ -1,4 +1,4 @@
-/** The compiled form of peaks.wat, made by scripts/build-peaks-wasm.mjs. */
+/** The compiled form of peaks.wat, made by scripts/build-media-wasm.mjs. */
 export const PEAKS_WASM_BASE64 =
   'AGFzbQEAAAABBwFgA39/fwADAgEABQMBAAEHEgIGbWVtb3J5AgAFcGVha3MAAAqQAwGNAwIBfwZ7AkAgAUUNAANAIAD9AAQAIQQg' +
   'BCEFIAQhBiAEIQcgAEGABGohAwNAIAD9AAQAIQggAP0ABBAhCSAEIAj9lgEhBCAFIAj9mAEhBSAGIAn9lgEhBiAHIAn9mAEhByAA' +

@@ -4,16 +4,16 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 const READ_BYTES = 1 << 18
 
 /**
- * The first samples of a take's file, signed 16-bit little-endian mono.
+ * Samples of a take's file, its first ones unless another start is named, signed 16-bit little-endian mono.
  *
  * @throws StudioError `storage_failed`: the file is shorter than that
  */
-export async function* readSamples(path: string, sampleCount: number): AsyncGenerator<Uint8Array> {
+export async function* readSamples(path: string, sampleCount: number, startSample = 0): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {
     for (let offset = 0; offset < sampleCount * 2;) {
       const buffer = new Uint8Array(Math.min(READ_BYTES, sampleCount * 2 - offset))
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, startSample * 2 + offset)
       const whole = bytesRead - (bytesRead % 2)
       if (whole === 0)
         throw new StudioError('storage_failed', 'A take’s audio file is shorter than it was when it was stored.')

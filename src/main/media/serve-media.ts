@@ -1,34 +1,58 @@
-import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { parseByteRange } from './byte-range.ts'
-import { layOutPeaks } from './chapter-peaks.ts'
 import { fileBody, followTake } from './file-body.ts'
 import type { TakeFiles } from './take-files.ts'
+import type { WrittenFile } from './written-files.ts'
 
 export interface ServeMediaDeps {
   takeFiles: TakeFiles
-  /** Layout of a chapter's active takes. Throws StudioError `not_found`. */
-  chapterSpans(chapterId: string): TimelineSpan[]
+  recordingFiles: TakeFiles
+  /** Sound of conversations. */
+  callFiles: TakeFiles
+  /** Answers a `PUT`; undefined where nothing may be put. */
+  receivePut(request: Request): Promise<Response | undefined>
+  /** Peaks of a chapter as it plays. Throws StudioError `not_found`. */
+  chapterPeaks(chapterId: string): Promise<Uint8Array>
   /** Throws StudioError when the clip is neither stored nor to be had. */
-  voicePreview(voiceId: string, signal: AbortSignal): Promise<{ bytes: Uint8Array; contentType: string }>
-  /** Path of a finished export's file, undefined when there is no such export. */
-  exportPath(exportId: string, fileName: string): { path: string; sizeBytes: number; contentType: string } | undefined
+  voicePreview(
+    request: { voiceId: string; catalogue: 'voices' | 'agent-voices' },
+    signal: AbortSignal,
+  ): Promise<{ bytes: Uint8Array; contentType: string }>
+  /** What was spoken only to be heard, as a WAV file; undefined when it is not stored. */
+  audition(fingerprint: string): Uint8Array | undefined
+  /** The body of an attempt at a delivery, byte for byte; undefined when it is not there. */
+  webhookBody(attemptId: number): Uint8Array | undefined
+  /** A consent receipt as a file; undefined for a name that is none. Throws StudioError `not_found`. */
+  receiptFile(receiptId: string, fileName: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
+  /** A project's cover; undefined when it has none. */
+  cover(projectId: string): { bytes: Uint8Array; contentType: string } | undefined
+  /** The checks for the watermark as a file; undefined for a name that is none. */
+  watermarkReport(fileName: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
+  /** Requests of the ledger as a table, in pieces; undefined for a query that is no filter. */
+  usageTable(query: URLSearchParams): AsyncIterable<Uint8Array> | undefined
+  /** A file that was written for a person; undefined when there is none. */
+  writtenFile(exportId: string, fileName: string): WrittenFile | undefined
 }
 
-const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' }
+/** Whatever a service said its bytes are: opened as a page they may do nothing and are of no origin. */
+const COMMON = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; sandbox allow-downloads",
+}
 
 /**
- * Answers `GET` and `HEAD` for everything under `/media/`, one range at a time. It decides nothing about who asks: each
- * host lets only its own screens through.
+ * Answers `GET` and `HEAD` for everything under `/media/`, one range at a time, and `PUT` where something may be put. It
+ * decides nothing about who asks: each host lets only its own screens through.
  *
  * A take that is still being received answers its present length to a range, and is followed to its end by
  * `?fromSample=N`.
  */
 export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Promise<Response> {
-  async function takeAudio(takeId: string, url: URL, range: string | null): Promise<Response> {
-    const path = deps.takeFiles.audioPath(takeId)
+  async function takeAudio(files: TakeFiles, takeId: string, url: URL, range: string | null): Promise<Response> {
+    const path = files.audioPath(takeId)
     const fromSample = url.searchParams.get('fromSample')
-    const live = deps.takeFiles.live(takeId)
+    const live = files.live(takeId)
     if (fromSample !== null && live) {
       const start = Number(fromSample)
       if (!Number.isSafeInteger(start) || start < 0) return plain(400)
@@ -36,7 +60,7 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
         headers: headers('audio/L16', { 'Cache-Control': 'no-store' }),
       })
     }
-    const sizeBytes = (live?.sampleCount ?? (await deps.takeFiles.sampleCount(takeId))) * 2
+    const sizeBytes = (live?.sampleCount ?? (await files.sampleCount(takeId))) * 2
     if (fromSample !== null) {
       const start = Math.min(Number(fromSample) * 2, sizeBytes)
       if (!Number.isSafeInteger(start) || start < 0) return plain(400)
@@ -48,42 +72,70 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
     return fileAnswer(path, sizeBytes, 'audio/L16', range, live ? 'no-store' : 'private, max-age=31536000, immutable')
   }
 
+  function filesOf(area: string): TakeFiles | undefined {
+    if (area === 'takes') return deps.takeFiles
+    if (area === 'recordings') return deps.recordingFiles
+    return area === 'calls' ? deps.callFiles : undefined
+  }
+
   async function route(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const range = request.headers.get('range')
     const [, media, area, name, extra, ...rest] = url.pathname.split('/').map(decodeSegment)
     if (media !== 'media' || !area || !name || rest.length > 0) return plain(404)
-    if (area === 'takes' && extra === undefined && name.endsWith('.pcm'))
-      return takeAudio(name.slice(0, -4), url, range)
-    if (area === 'takes' && extra === undefined && name.endsWith('.peaks')) {
-      return bytesAnswer(asBytes(await deps.takeFiles.peaks(name.slice(0, -6))), 'application/octet-stream', range)
+    const files = filesOf(area)
+    if (files && extra === undefined && name.endsWith('.pcm')) return takeAudio(files, name.slice(0, -4), url, range)
+    if (files && extra === undefined && name.endsWith('.peaks')) {
+      return bytesAnswer(asBytes(await files.peaks(name.slice(0, -6))), 'application/octet-stream', range)
     }
     if (area === 'chapters' && extra === undefined && name.endsWith('.peaks')) {
-      const spans = deps.chapterSpans(name.slice(0, -6))
-      const peaks = new Map<string, Int16Array>()
-      for (const { takeId } of spans) {
-        peaks.set(takeId, await deps.takeFiles.peaks(takeId))
-        // Everything else gets its turn between some milliseconds of reading.
-        if (peaks.size % 256 === 0) await new Promise((resolve) => setImmediate(resolve))
-      }
-      const laidOut = layOutPeaks(spans, (takeId) => peaks.get(takeId) ?? new Int16Array(0))
-      return bytesAnswer(asBytes(laidOut), 'application/octet-stream', range)
+      return bytesAnswer(await deps.chapterPeaks(name.slice(0, -6)), 'application/octet-stream', range)
     }
-    if (area === 'voices' && extra === 'preview') {
-      const clip = await deps.voicePreview(name, request.signal)
+    if ((area === 'voices' || area === 'agent-voices') && extra === 'preview') {
+      const clip = await deps.voicePreview({ voiceId: name, catalogue: area }, request.signal)
       return bytesAnswer(clip.bytes, clip.contentType, range)
     }
+    if (area === 'auditions' && extra === undefined && name.endsWith('.wav')) {
+      const sound = deps.audition(name.slice(0, -4))
+      return sound ? bytesAnswer(sound, 'audio/wav', range) : plain(404)
+    }
+    if (area === 'webhooks' && extra === undefined && /^[1-9]\d{0,14}$/.test(name)) {
+      const body = deps.webhookBody(Number(name))
+      return body ? bytesAnswer(body, 'application/octet-stream', range) : plain(404)
+    }
+    if (area === 'receipts' && extra) {
+      const file = await deps.receiptFile(name, extra)
+      return file ? asDownload(bytesAnswer(file.bytes, file.contentType, range), extra) : plain(404)
+    }
+    if (area === 'covers' && extra === undefined) {
+      const picture = deps.cover(name)
+      return picture ? bytesAnswer(picture.bytes, picture.contentType, range) : plain(404)
+    }
+    if (area === 'watermark' && extra === undefined) {
+      const file = await deps.watermarkReport(name)
+      return file ? asDownload(bytesAnswer(file.bytes, file.contentType, range), name) : plain(404)
+    }
+    if (area === 'usage' && extra === undefined && name.endsWith('.csv')) {
+      const pieces = deps.usageTable(url.searchParams)
+      if (!pieces) return plain(404)
+      const asTable = headers('text/csv; charset=utf-8', { 'Cache-Control': 'no-store' })
+      return asDownload(new Response(ReadableStream.from(pieces), { headers: asTable }), name)
+    }
     if (area === 'exports' && extra) {
-      const file = deps.exportPath(name, extra)
+      const file = deps.writtenFile(name, extra)
       if (!file) return plain(404)
-      const answer = fileAnswer(file.path, file.sizeBytes, file.contentType, range, 'no-store')
-      answer.headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(extra)}`)
-      return answer
+      return asDownload(fileAnswer(file.path, file.sizeBytes, file.contentType, range, 'no-store'), extra)
     }
     return plain(404)
   }
 
   return async (request) => {
+    if (request.method === 'PUT') {
+      const answer = (await deps.receivePut(request)) ?? plain(405)
+      for (const [name, value] of Object.entries(COMMON)) answer.headers.set(name, value)
+      answer.headers.set('Cache-Control', 'no-store')
+      return answer
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405)
     try {
       const answer = await route(request)
@@ -112,6 +164,11 @@ function asBytes(samples: Int16Array): Uint8Array {
 
 function headers(contentType: string, more: Record<string, string>): Record<string, string> {
   return { ...COMMON, 'Content-Type': contentType, ...more }
+}
+
+function asDownload(answer: Response, fileName: string): Response {
+  answer.headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  return answer
 }
 
 function plain(status: number): Response {

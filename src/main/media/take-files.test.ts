@@ -22,12 +22,18 @@ function samples(count: number, first = 0): Uint8Array {
 function serve() {
   const serveMedia = createServeMedia({
     takeFiles,
-    chapterSpans: () => [
-      { blockId: 'block_1', takeId: 'take_1', startSample: 0, sampleCount: 512, pauseSampleCount: 256 },
-      { blockId: 'block_2', takeId: 'take_2', startSample: 768, sampleCount: 256, pauseSampleCount: 0 },
-    ],
+    recordingFiles: takeFiles,
+    callFiles: takeFiles,
+    receivePut: async () => undefined,
+    receiptFile: async () => undefined,
+    watermarkReport: async () => undefined,
+    cover: () => undefined,
+    usageTable: () => undefined,
+    chapterPeaks: async () => Uint8Array.of(1, 0, 2, 0),
     voicePreview: async () => ({ bytes: Uint8Array.of(1, 2, 3), contentType: 'audio/mpeg' }),
-    exportPath: () => undefined,
+    audition: () => undefined,
+    webhookBody: () => undefined,
+    writtenFile: () => undefined,
   })
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     serveMedia(new Request(`http://studio${path}`, { headers, method }))
@@ -116,6 +122,38 @@ describe('media route', () => {
     expect(await rest.bytes()).toEqual(samples(300).subarray(594))
   })
 
+  it('lets nothing it answers be a page', async () => {
+    await storeTake('take_1', 300)
+    const get = serve()
+
+    const paths = ['takes/take_1.pcm', 'takes/take_1.pcm?fromSample=1', 'takes/take_1.peaks', 'takes/take_2.pcm', 'x']
+    const answers = await Promise.all(paths.map((path) => get(`/media/${path}`)))
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404])
+    for (const { headers } of answers) {
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox allow-downloads")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  it.each([
+    'takes/..%2f..%2fstudio.db',
+    'takes/take_1%2f..%2f..%2fstudio.db.pcm',
+    'takes/%2e%2e/studio.db',
+    'takes/take_1.pcm%00.pcm',
+    'takes/take_1%00.pcm',
+    'takes/TAKE_1.pcm',
+    'takes/.pcm',
+    'takes/%ff.pcm',
+    'takes/take_1.pcm/',
+    'takes//take_1.pcm',
+    '..%2fstudio.db',
+  ])('has nothing at %s', async (path) => {
+    await storeTake('take_1', 300)
+
+    expect((await serve()(`/media/${path}`)).status).toBe(404)
+  })
+
   it('refuses ranges past the end and answers HEAD without a body', async () => {
     await storeTake('take_1', 300)
     const get = serve()
@@ -141,6 +179,43 @@ describe('media route', () => {
     expect(await late.bytes()).toEqual(samples(500).subarray(240))
   })
 
+  it('hands on what arrives before it is stored', async () => {
+    const writer = await takeFiles.create('take_1')
+    await writer.append(samples(50))
+    const reader = (await serve()('/media/takes/take_1.pcm?fromSample=0')).body!.getReader()
+    await reader.read()
+    const next = reader.read()
+
+    const storing = writer.append(samples(75, 50))
+    const { value } = await next
+
+    expect([value, writer.sampleCount]).toEqual([samples(75, 50), 50])
+    await storing
+    await writer.close()
+    expect(await reader.read()).toMatchObject({ done: true })
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('ends what follows a take whose disk is full', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder])
+    try {
+      const writer = await takeFiles.create('take_1')
+      const get = serve()
+      const following = (await get('/media/takes/take_1.pcm?fromSample=0')).bytes()
+      await writer.append(samples(20_000))
+      const late = (await get('/media/takes/take_1.pcm?fromSample=20000')).bytes()
+
+      await writer.append(samples(40_000, 20_000)).catch(() => undefined)
+      const tooLate = (await get('/media/takes/take_1.pcm?fromSample=20000')).bytes()
+      await writer.close().catch(() => undefined)
+
+      expect((await following).subarray(0, 40_000)).toEqual(samples(20_000))
+      await late
+      expect((await tooLate).length).toBe(0)
+    } finally {
+      execFileSync('umount', [folder])
+    }
+  })
+
   it('stops following when the reader walks away', async () => {
     const writer = await takeFiles.create('take_1')
     await writer.append(samples(50))
@@ -155,24 +230,10 @@ describe('media route', () => {
     expect(await takeFiles.sampleCount('take_1')).toBe(100)
   })
 
-  it('lays the peaks of a chapter out with its pauses as silence', async () => {
-    await storeTake('take_1', 512)
-    await storeTake('take_2', 256)
-
+  it('answers the peaks of a chapter', async () => {
     const answer = await serve()('/media/chapters/chap_1.peaks?revision=1')
 
-    const pairs = new Int16Array((await answer.arrayBuffer()) as ArrayBuffer)
-    const first = new Int16Array(samples(512).buffer)
-    expect([...pairs]).toEqual([
-      0,
-      Math.max(...first.subarray(0, 256)),
-      0,
-      Math.max(...first.subarray(256)),
-      0,
-      0,
-      0,
-      Math.max(...first.subarray(0, 256)),
-    ])
+    expect([...new Int16Array(await answer.arrayBuffer())]).toEqual([1, 2])
   })
 
   it('knows nothing outside its paths', async () => {

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { mkdir, open, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createPeakBuilder } from './peak-builder.ts'
+import type { TakePlaces } from './take-places.ts'
 
 const BYTES_PER_SAMPLE = 2
 /** Longest time that audio may have arrived without being on the disk itself. */
@@ -27,13 +28,19 @@ export interface TakeWriter {
 export interface LiveTake {
   readonly sampleCount: number
   readonly ended: boolean
-  /** What was stored last, so that who follows closely need not read it back from the disk. */
+  /**
+   * What arrived last, so that who follows closely neither waits for the disk nor reads it back. It is being written when
+   * it begins at `sampleCount`; only where the disk is full is it not found again, and the take ends before it.
+   */
   readonly latest: { startSample: number; bytes: Uint8Array } | null
-  /** Resolves when more has arrived than `sampleCount`, or when the take has ended. */
-  grown(sampleCount: number): Promise<void>
+  /** Resolves when more is stored than `samples`, when `latest` begins there, or when the take has ended. */
+  grown(samples: number): Promise<void>
 }
 
-/** Raw audio and peaks of all takes in one folder: samples only, so that a file cut anywhere is still playable. */
+/**
+ * Raw audio and peaks of all takes in one folder: samples only, so that a file cut anywhere is still playable. A speaker's
+ * recordings are kept in the same way, in a folder of their own.
+ */
 export interface TakeFiles {
   create(takeId: string): Promise<TakeWriter>
   /** Undefined when nobody is writing the take. */
@@ -50,12 +57,6 @@ interface Live extends LiveTake {
   wake(): void
 }
 
-/** Ids become file names, so nothing but the studio's own ids is let through. */
-function safeName(takeId: string): string {
-  if (!/^take_[A-Za-z0-9_-]{1,80}$/.test(takeId)) throw new StudioError('not_found', 'There is no such take.')
-  return takeId
-}
-
 /** Names a full disk apart from every other failure to write. */
 export function toStorageError(cause: unknown): StudioError {
   if (cause instanceof StudioError) return cause
@@ -66,12 +67,28 @@ export function toStorageError(cause: unknown): StudioError {
   return new StudioError('storage_failed', `A file could not be written (${code ?? 'unknown reason'}).`, {}, { cause })
 }
 
-/** Opens the folder, which exists afterwards. */
-export async function openTakeFiles(folder: string, now: () => number): Promise<TakeFiles> {
-  await mkdir(folder, { recursive: true })
+/** Folders of takes: where new files go, and where those are that are there. */
+export type FileFolders = Pick<TakePlaces, 'present' | 'find' | 'all'>
+
+/**
+ * Opens the folder, which exists afterwards, or folders that are there. `idPrefix` is what ids begin with, before an underscore.
+ */
+export async function openTakeFiles(
+  place: string | FileFolders,
+  now: () => number,
+  idPrefix: 'take' | 'rec' | 'call' = 'take',
+): Promise<TakeFiles> {
+  if (typeof place === 'string') await mkdir(place, { recursive: true })
+  const folders: FileFolders = typeof place === 'string' ? onlyFolder(place) : place
   const lives = new Map<string, Live>()
-  const audioPath = (takeId: string) => join(folder, `${safeName(takeId)}.pcm`)
-  const peaksPath = (takeId: string) => join(folder, `${safeName(takeId)}.peaks`)
+  const knownForm = new RegExp(`^${idPrefix}_[A-Za-z0-9_-]{1,80}$`)
+  /** Ids become file names, so nothing but the studio's own ids is let through. */
+  const safeName = (id: string): string => {
+    if (!knownForm.test(id)) throw new StudioError('not_found', 'There is no such take.')
+    return id
+  }
+  const audioPath = (takeId: string) => folders.find(`${safeName(takeId)}.pcm`)
+  const peaksPath = (takeId: string) => join(dirname(audioPath(takeId)), `${safeName(takeId)}.peaks`)
 
   async function sampleCount(takeId: string): Promise<number> {
     try {
@@ -128,7 +145,9 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
         return latest
       },
       grown: (known) =>
-        samples > known || ended ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
+        samples > known || latest?.startSample === known || ended
+          ? Promise.resolve()
+          : new Promise((resolve) => waiting.push(resolve)),
       wake() {
         const woken = waiting
         waiting = []
@@ -156,6 +175,12 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
         return samples
       },
       async append(bytes) {
+        if (bytes.length === 0) return
+        latest = { startSample: samples, bytes }
+        const isFollowed = waiting.length > 0
+        live.wake()
+        // Lets them send first: handing a write to the thread pool takes longer than sending.
+        if (isFollowed) await new Promise((resolve) => setImmediate(resolve))
         try {
           for (let offset = 0; offset < bytes.length;) {
             const { bytesWritten } = await file.write(
@@ -166,7 +191,6 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
             )
             offset += bytesWritten
           }
-          latest = { startSample: samples, bytes }
           samples += bytes.length / BYTES_PER_SAMPLE
           builder.append(bytes)
           live.wake()
@@ -175,6 +199,7 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
             await file.datasync()
           }
         } catch (cause) {
+          if (latest.startSample === samples) latest = null
           throw toStorageError(cause)
         }
       },
@@ -191,7 +216,7 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
   return {
     async create(takeId) {
       try {
-        return createWriter(takeId, await open(audioPath(takeId), 'wx+'))
+        return createWriter(takeId, await open(join(folders.present(), `${safeName(takeId)}.pcm`), 'wx+'))
       } catch (cause) {
         throw toStorageError(cause)
       }
@@ -213,8 +238,12 @@ export async function openTakeFiles(folder: string, now: () => number): Promise<
       return rebuildPeaks(takeId)
     },
     async remove(takeId) {
-      await rm(audioPath(takeId), { force: true })
-      await rm(peaksPath(takeId), { force: true })
+      for (const folder of folders.all())
+        for (const kind of ['pcm', 'peaks']) await rm(join(folder, `${safeName(takeId)}.${kind}`), { force: true })
     },
   }
+}
+
+function onlyFolder(folder: string): FileFolders {
+  return { present: () => folder, all: () => [folder], find: (name) => join(folder, name) }
 }

@@ -2,7 +2,7 @@ import type { Capabilities, ServiceState } from '#shared/contract/app.ts'
 import type { StudioImplementer } from './studio-errors.ts'
 
 export interface AppService {
-  about(): { version: string; host: string; capabilities: Capabilities; notes: string[] }
+  about(): { version: string; host: string; ownFolder: string; capabilities: Capabilities; notes: string[] }
   watchService(signal: AbortSignal): AsyncIteratorObject<ServiceState, unknown, void>
   /** Throws StudioError `forbidden` where the host has no chooser. */
   pickFolder(): Promise<string | null>

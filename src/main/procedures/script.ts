@@ -7,9 +7,9 @@ export interface ScriptService {
   renameChapter(request: { chapterId: string; title: string }): Chapter
   moveChapter(request: { chapterId: string; afterChapterId: string | null }): void
   removeChapter(request: { chapterId: string }): void
-  restoreChapter(request: { chapterId: string }): Chapter
+  restoreChapter(request: { chapterId: string }): Chapter | Promise<Chapter>
   open(request: { projectId: string; chapterId?: string }): ChapterScript
-  edit(request: { chapterId: string; baseRevision: number; edits: ScriptEdit[] }): { revision: number }
+  edit(request: { chapterId: string; baseRevision: number; edits: ScriptEdit[] }): Promise<{ revision: number }>
 }
 
 /** A project's chapters and their text, read and changed. */

@@ -1,7 +1,7 @@
 import { ValidationError } from '@orpc/contract'
-import { ORPCError, implement } from '@orpc/server'
+import { ORPCError, implement, type ImplementerInternalWithMiddlewares } from '@orpc/server'
 import type { StudioErrorData } from '#shared/contract/base.ts'
-import { contract } from '#shared/contract/index.ts'
+import { contract, type StudioContract } from '#shared/contract/index.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 
 /** Writes down a failure nobody expected and answers the id a person is shown. */
@@ -13,25 +13,43 @@ export interface CallContext {
   signal: AbortSignal
 }
 
+/** Knows of every call while it is under way, and can end it. */
+export interface CallGate {
+  /** @param path area and member */
+  enter(path: readonly string[]): {
+    /** Aborts when the call must end; null when only its window ends it. */
+    signal: AbortSignal | null
+    /** Said once, when the call is answered or its stream has ended. */
+    leave(): void
+  }
+}
+
 /** Of a call that nobody can cancel. */
 const NEVER = new AbortController().signal
 
+/** Named, because what would be inferred is longer than the compiler writes down. */
+export type StudioImplementer = ImplementerInternalWithMiddlewares<StudioContract, Record<never, never>, CallContext>
+
 /** The contract, to be implemented by procedures whose failures cross as typed errors and nothing else. */
-export function implementStudio(report: ReportBug) {
-  return implement(contract).use(async ({ next, path, signal }) => {
+export function implementStudio(report: ReportBug, gate?: CallGate): StudioImplementer {
+  return implement(contract).use(async ({ next, path, signal: ofWindow }) => {
+    const entered = gate?.enter(path)
+    const signal = entered?.signal ? AbortSignal.any([entered.signal, ofWindow ?? NEVER]) : ofWindow
     const explain = (error: unknown): Error => toWireError(error, (bug) => report(bug, path.join('.')), signal)
     try {
       const context: CallContext = { signal: signal ?? NEVER }
       const result = await next({ context })
       // Middleware does not see what a stream throws after the handler has returned it.
-      return isStream(result.output) ? { ...result, output: streaming(result.output, explain, signal) } : result
+      if (isStream(result.output))
+        return { ...result, output: streaming(result.output, explain, signal, entered?.leave) }
+      entered?.leave()
+      return result
     } catch (error) {
+      entered?.leave()
       throw explain(error)
     }
   })
 }
-
-export type StudioImplementer = ReturnType<typeof implementStudio>
 
 /** The one place where a failure becomes something that can cross to a window. */
 export function toWireError(error: unknown, report: (error: unknown) => string, signal?: AbortSignal): Error {
@@ -71,11 +89,14 @@ function isStream(value: unknown): value is AsyncIterator<unknown> {
 /**
  * The same events with failures made ready to cross. An aborted signal ends the stream at once, also while it waits for
  * an event that never comes; the source is told to clean up in either case, even if nothing was ever taken from it.
+ *
+ * @param onEnd told once, when the stream has ended or failed
  */
 export function streaming<T>(
   events: AsyncIterator<T>,
   explain: (error: unknown) => Error,
   signal?: AbortSignal,
+  onEnd?: () => void,
 ): AsyncIterableIterator<T> {
   const done: IteratorResult<T> = { done: true, value: undefined }
   let isEnded = false
@@ -87,6 +108,7 @@ export function streaming<T>(
     isEnded = true
     signal?.removeEventListener('abort', abort)
     endWaiting?.()
+    onEnd?.()
     await events.return?.()
   }
   function abort(): void {
@@ -102,6 +124,7 @@ export function streaming<T>(
       if (step.done) await end()
       return step
     } catch (error) {
+      if (!isEnded) onEnd?.()
       isEnded = true
       signal?.removeEventListener('abort', abort)
       throw explain(error)

@@ -1,5 +1,6 @@
 import type {
   GenerationPlan,
+  Heard,
   Take,
   TakeChoice,
   TakeDeletion,
@@ -7,6 +8,7 @@ import type {
   TakeEntry,
   TakeEvent,
   TakeFilter,
+  TakeLoudness,
   TakeMarks,
   TakeSort,
 } from '#shared/contract/takes.ts'
@@ -17,9 +19,11 @@ type Promisable<T> = T | Promise<T>
 export interface TakesService {
   list(request: { blockId: string }): Promisable<Take[]>
   marks(request: { takeIds: string[] }): Promisable<TakeMarks[]>
+  loudness(request: { takeIds: string[] }): Promisable<TakeLoudness[]>
   plan(request: { projectId: string; blockIds: string[] }): Promisable<GenerationPlan>
   generate(request: { projectId: string; blockIds: string[]; reuse: boolean }): Promisable<GenerationPlan>
   resume(request: { takeId: string }): Promisable<{ blockId: string; characters: number }>
+  hear(request: { blockId: string; words: string }, signal: AbortSignal): Promise<Heard>
   cancel(request: { projectId: string; blockId?: string }): Promisable<void>
   activate(request: { blockId: string; takeId: string }): Promisable<void>
   star(request: { takeId: string; starred: boolean }): Promisable<void>
@@ -42,9 +46,11 @@ export function takesProcedures(studio: StudioImplementer['takes'], takes: Takes
   return {
     list: studio.list.handler(({ input }) => takes.list(input)),
     marks: studio.marks.handler(({ input }) => takes.marks(input)),
+    loudness: studio.loudness.handler(({ input }) => takes.loudness(input)),
     plan: studio.plan.handler(({ input }) => takes.plan(input)),
     generate: studio.generate.handler(({ input }) => takes.generate(input)),
     resume: studio.resume.handler(({ input }) => takes.resume(input)),
+    hear: studio.hear.handler(({ input, context }) => takes.hear(input, context.signal)),
     cancel: studio.cancel.handler(({ input }) => takes.cancel(input)),
     activate: studio.activate.handler(({ input }) => takes.activate(input)),
     star: studio.star.handler(({ input }) => takes.star(input)),

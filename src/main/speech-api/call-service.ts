@@ -1,6 +1,11 @@
 import { setTimeout as nodeSleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
-import { StudioError, type StudioErrorDetails } from '#shared/errors/studio-error.ts'
+import {
+  isStudioError,
+  StudioError,
+  type StudioErrorCode,
+  type StudioErrorDetails,
+} from '#shared/errors/studio-error.ts'
 import { isConcurrencyRefusal, readRateLimit, serviceHeader } from './answer-headers.ts'
 import { exchange, type Answer, type ExchangeRequest, type TimeLimits } from './exchange.ts'
 import { ExchangeFailure } from './exchange-failure.ts'
@@ -13,16 +18,19 @@ import { LONGEST_WAIT_MS, nextTryDelayMs } from './retry.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { RequestOptions } from './speech-api.ts'
 import type { SpeechApiObserver } from './speech-api-event.ts'
+import { tellBodies, type BodyTeller } from './tell-bodies.ts'
 import { readWireError, wireErrorToStudioError } from './wire-errors.ts'
 
 export interface CallDeps {
-  dispatcher: Dispatcher
+  dispatcher: Pick<Dispatcher, 'dispatch'>
   scheduler: RequestScheduler
   now: () => number
   today: () => Date
   random: () => number
   sleep: (delayMs: number, signal: AbortSignal) => Promise<void>
   observe: SpeechApiObserver
+  /** True while the observer is to be told of bodies too. */
+  keepsBodies?: (() => boolean) | undefined
   nextCallId: () => number
 }
 
@@ -31,15 +39,21 @@ export interface Call {
   request: ExchangeRequest
   /** As the request log shows it. */
   loggedPath: string
+  /** Origin and base path that `loggedPath` belongs to; null where it is a whole address. */
+  baseUrl: string | null
   headerPrefix: string
   redact: Redactor
   scope: LimitScope
   holdsSlot: boolean
   /** True where the service charges for the answer, so that a second request is never sent on a guess. */
   isCharged: boolean
+  /** True where a second request would make a second thing: it is then sent again only when nothing can have been made. */
+  makesAnew?: boolean
   limits: TimeLimits
   /** Hands a redirect to `read` instead of failing; for files only, never for the interface. */
   passesRedirects?: boolean
+  /** Hands every answer to `read` but a refusal for the limits; for requests whose answers a person reads. */
+  passesRefusals?: boolean
 }
 
 /** An answer that is taken as good, and what belongs to every error that can still come of it. */
@@ -62,6 +76,7 @@ interface Try {
   permit: RequestPermit
   attempt: number
   log: RequestLogEntry
+  bodies: BodyTeller | undefined
   progress: CallProgress
   requestId: string | undefined
 }
@@ -72,7 +87,8 @@ interface CallProgress {
   wasEverSent: boolean
 }
 
-const ERROR_BODY_MAX_BYTES = 64 * 1024
+/** Every issue of a graph of some thousand nodes. */
+const ERROR_BODY_MAX_BYTES = 4 * 1024 * 1024
 
 /** Waits `delayMs`; rejects when the signal aborts first. */
 export async function sleepOnNodeTimer(delayMs: number, signal: AbortSignal): Promise<void> {
@@ -94,26 +110,49 @@ export async function callService<T>(
 ): Promise<T> {
   const callId = deps.nextCallId()
   const progress: CallProgress = { ticket: undefined, wasEverSent: false }
+  let waitsSinceMs = deps.now()
   for (let attempt = 1; ; attempt += 1) {
-    const permit = await acquire(deps, call, options, progress, attempt - 1)
+    const permit = await acquire(deps, call, options, progress, attempt - 1).catch((error: unknown) => {
+      if (attempt > 1) deps.observe({ type: 'call-given-up', callId, outcome: codeOf(error) })
+      throw error
+    })
     progress.ticket = permit.ticket
+    try {
+      options.onSend?.()
+    } catch (error) {
+      permit.notSent()
+      permit.release('ended')
+      if (attempt > 1) deps.observe({ type: 'call-given-up', callId, outcome: codeOf(error) })
+      throw error
+    }
     const { method } = call.request
+    const { loggedPath: path, baseUrl } = call
+    const waitedMs = deps.now() - waitsSinceMs
     const log = openLogEntry(
-      { callId, attempt, method, path: call.loggedPath, priority: options.priority },
+      { callId, attempt, method, path, baseUrl, priority: options.priority, waitedMs },
       deps.observe,
       deps.now,
     )
-    const tried = await tryOnce({ deps, call, options, permit, attempt, log, progress, requestId: undefined }, read)
+    const bodies = deps.keepsBodies?.() ? tellBodies(call.request, { callId, attempt }, deps.observe) : undefined
+    const one: Try = { deps, call, options, permit, attempt, log, bodies, progress, requestId: undefined }
+    const tried = await tryOnce(one, read)
     if (tried.kind === 'done') return tried.value
+    waitsSinceMs = deps.now()
     // A refusal for the limits is waited out in the scheduler, where everything else of the scope waits with it.
     if (tried.isLimit) continue
     options.onWait?.(tried.delayMs, 'retry')
     try {
       await deps.sleep(tried.delayMs, options.signal)
     } catch (error) {
-      throw options.signal.aborted ? cancelledError(costOf(call, progress, attempt)) : error
+      const reason = options.signal.aborted ? cancelledError(costOf(call, progress, attempt)) : error
+      deps.observe({ type: 'call-given-up', callId, outcome: codeOf(reason) })
+      throw reason
     }
   }
+}
+
+function codeOf(error: unknown): StudioErrorCode {
+  return isStudioError(error) ? error.code : 'interrupted'
 }
 
 async function acquire(
@@ -141,10 +180,11 @@ async function acquire(
 }
 
 async function tryOnce<T>(one: Try, read: (answer: GoodAnswer) => Promise<T>): Promise<Tried<T>> {
-  const { deps, call, options, permit, log } = one
+  const { deps, call, options, permit, log, bodies } = one
   let answer: Answer
   try {
-    answer = await exchange(deps.dispatcher, call.request, call.limits, options.signal)
+    const request = bodies ? { ...call.request, onBytes: bodies.received } : call.request
+    answer = await exchange(deps.dispatcher, request, call.limits, options.signal)
   } catch (error) {
     const failure = asExchangeFailure(error)
     if (failure.wasSent) one.progress.wasEverSent = true
@@ -158,10 +198,14 @@ async function tryOnce<T>(one: Try, read: (answer: GoodAnswer) => Promise<T>): P
   const requestId = serviceHeader(headers, call.headerPrefix, 'Request-Id')
   one.requestId = requestId === undefined ? undefined : call.redact(requestId)
   log.answered(status, one.requestId, () => body.receivedBytes)
+  if (bodies) void body.closed.then(() => bodies.ended(headers))
   // The permit is told what the answer means before it is given back: a token that was not taken must not be counted.
   const releaseAtEnd = (): void =>
     void body.closed.then((end) => permit.release(end === 'aborted' ? 'aborted' : 'ended'))
-  const isGood = status >= 200 && status <= (call.passesRedirects === true ? 399 : 299)
+  const isGood =
+    call.passesRefusals === true
+      ? status !== 429
+      : status >= 200 && status <= (call.passesRedirects === true ? 399 : 299)
   if (!isGood) return refusedTry(one, answer).finally(releaseAtEnd)
 
   permit.answered(readRateLimit(headers))
@@ -223,7 +267,7 @@ function failedTry(one: Try, failure: ExchangeFailure, status: number | undefine
   const { deps, call, attempt, log } = one
   const isTransient = failure.kind === 'unreachable' || failure.kind === 'lost'
   const failed = { kind: 'network', sent: failure.wasSent, isTransient } as const
-  const delayMs = nextTryDelayMs(failed, attempt, call.isCharged, deps.random)
+  const delayMs = nextTryDelayMs(failed, attempt, call.isCharged || call.makesAnew === true, deps.random)
   const details = { ...detailsOf(one, { status }), ...costOf(call, one.progress, attempt) }
   const error = networkFailureToStudioError(failure, call.isCharged, details)
   log.finish(error.code, undefined, delayMs ?? undefined)

@@ -1,8 +1,15 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { SpeechRequest, StreamRequest } from '#shared/service-wire/speech.ts'
-import { callService, sleepOnNodeTimer, type Call, type CallDeps } from './call-service.ts'
-import { downloadFile } from './download-file.ts'
-import type { TimeLimits } from './exchange.ts'
+import { createAgentCalls } from './agent-calls.ts'
+import { askSession } from './ask-session.ts'
+import { callService, sleepOnNodeTimer, type Call, type CallDeps, type GoodAnswer } from './call-service.ts'
+import { downloadFile, type DownloadTemplate } from './download-file.ts'
+import type { ExchangeRequest, TimeLimits } from './exchange.ts'
+import { createConversationCalls } from './conversation-calls.ts'
+import { createFlowCalls } from './flow-calls.ts'
+import type { MultipartForm } from './multipart-form.ts'
+import { openLine, type LineSettings } from './open-line.ts'
+import { createRawCalls } from './raw-call.ts'
 import { readModelList, readVoicePage } from './read-catalogue.ts'
 import { badAnswer, readJson } from './read-json.ts'
 import { readSpeech } from './read-speech.ts'
@@ -13,6 +20,9 @@ import { parseServiceAddress, type ServiceAddress } from './service-address.ts'
 import type { RequestOptions, ServiceTarget, SpeechApi } from './speech-api.ts'
 import type { SpeechApiObserver } from './speech-api-event.ts'
 import { openPlainStream, openTimedStream } from './speech-stream.ts'
+import { createProjectCalls } from './project-calls.ts'
+import { createVoiceCalls } from './voice-calls.ts'
+import { createWatermarkCalls } from './watermark-calls.ts'
 
 export interface SpeechApiDeps {
   target: () => ServiceTarget | Promise<ServiceTarget>
@@ -27,19 +37,21 @@ export interface SpeechApiDeps {
   today?: () => Date
   /** Told of every try, for the request log. Must not throw. */
   observe?: SpeechApiObserver
+  /** True while `observe` is to be told of bodies too. */
+  keepsBodies?: () => boolean
+  /** How the service is reached, read anew for each request; straight when it is absent. */
+  line?: () => LineSettings
   /** Sends the requests, in place of a connection pool of our own. It stays its owner's to close. */
-  dispatcher?: Dispatcher
+  dispatcher?: Pick<Dispatcher, 'dispatch'>
   /** How requests introduce themselves. */
   client?: ClientName
   /** Milliseconds, where the usual 60 s to the first byte, 30 s idle and 180 s for a whole JSON answer do not fit. */
   limits?: Partial<Required<TimeLimits>>
 }
 
-const CONNECT_MS = 10_000
+const STRAIGHT: LineSettings = { proxy: '', systemCertificates: false }
 const LIMITS: Required<TimeLimits> = { firstByteMs: 60_000, idleMs: 30_000, totalMs: 180_000 }
 const CATALOGUE_MAX_BYTES = 8 * 1024 * 1024
-/** Long enough to go from one line to the next without a new handshake, short enough to end before servers end theirs. */
-const KEEP_ALIVE_MS = 10_000
 
 /**
  * A client of the voice service. `close` ends its connections; requests under way fail.
@@ -48,51 +60,63 @@ const KEEP_ALIVE_MS = 10_000
  * the signal aborts; `key_missing`, `key_refused` or `invalid_input` without sending anything when the target cannot be used.
  */
 export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Promise<void> } {
-  const ownDispatcher = deps.dispatcher === undefined ? createDispatcher() : undefined
+  const ownLine = deps.dispatcher === undefined ? openLine(deps.line ?? (() => STRAIGHT)) : undefined
   const limits = { ...LIMITS, ...deps.limits }
   const streamLimits: TimeLimits = { firstByteMs: limits.firstByteMs, idleMs: limits.idleMs }
   let lastCallId = 0
   let lastAddress: { baseUrl: string; address: ServiceAddress } | undefined
   const callDeps: CallDeps = {
-    dispatcher: deps.dispatcher ?? ownDispatcher ?? createDispatcher(),
+    dispatcher: deps.dispatcher ?? ownLine ?? openLine(() => STRAIGHT),
     scheduler: deps.scheduler,
     now: deps.now,
     today: deps.today ?? (() => new Date()),
     random: deps.random,
     sleep: deps.sleep ?? sleepOnNodeTimer,
     observe: deps.observe ?? (() => {}),
+    keepsBodies: deps.keepsBodies,
     nextCallId: () => ++lastCallId,
   }
 
   /** What differs between the calls; the target is read anew for each. */
   type Plan = RequestContent &
-    Pick<Call, 'scope' | 'holdsSlot' | 'isCharged' | 'limits'> & { path: string; body?: unknown }
+    Pick<Call, 'scope' | 'holdsSlot' | 'isCharged' | 'makesAnew' | 'limits' | 'passesRefusals'> & {
+      path: string
+      /** Sent as JSON; with one the method is POST unless another is named. */
+      body?: unknown
+      /** JSON that is sent as it stands. */
+      bodyText?: string | undefined
+      form?: MultipartForm | undefined
+      method?: ExchangeRequest['method']
+    }
 
   async function prepare(plan: Plan): Promise<{ call: Call; target: ServiceTarget }> {
     const target = await deps.target()
     const { origin, basePath } = addressOf(target)
-    const isPost = plan.body !== undefined
+    const { scope, holdsSlot, isCharged, makesAnew, path, form } = plan
+    const json = plan.bodyText ?? (plan.body === undefined ? undefined : JSON.stringify(plan.body))
     const headers = requestHeaders(target, deps.client, {
       accept: plan.accept,
-      contentType: isPost ? 'application/json' : undefined,
+      contentType: form?.contentType ?? (json === undefined ? undefined : 'application/json'),
+      contentLength: form?.sizeBytes,
+      idempotencyKey: plan.idempotencyKey,
+      ifMatch: plan.ifMatch,
+      isAnonymous: plan.isAnonymous,
     })
-    const { scope, holdsSlot, isCharged, path } = plan
-    const request = {
-      origin,
-      method: isPost ? ('POST' as const) : ('GET' as const),
-      path: `${basePath}${path}`,
-      headers,
-      body: isPost ? JSON.stringify(plan.body) : undefined,
-    }
+    const body = form ?? json
+    const method = plan.method ?? (body === undefined ? ('GET' as const) : ('POST' as const))
+    const request = { origin, method, path: `${basePath}${path}`, headers, body }
     const redact = createRedactor(target.apiKey)
     const call = {
       request,
       loggedPath: path,
+      baseUrl: `${origin}${basePath}`,
       headerPrefix: target.headerPrefix,
       redact,
       scope,
       holdsSlot,
       isCharged,
+      makesAnew,
+      passesRefusals: plan.passesRefusals,
       limits: plan.limits,
     }
     return { call, target }
@@ -104,6 +128,8 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
     return lastAddress.address
   }
 
+  const free = { scope: 'other', holdsSlot: false, isCharged: false } as const
+  const ofAgents = { scope: 'agents', holdsSlot: true, isCharged: false } as const
   const charged = { scope: 'audio', holdsSlot: true, isCharged: true } as const
 
   return {
@@ -148,6 +174,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       const parameters = new URLSearchParams()
       if (query.cursor !== undefined) parameters.set('cursor', query.cursor)
       if (query.limit !== undefined) parameters.set('limit', String(query.limit))
+      if (query.type !== undefined) parameters.set('type', query.type)
       const page = await getJson(
         parameters.size === 0 ? '/v1/voices' : `/v1/voices?${parameters}`,
         'other',
@@ -157,20 +184,101 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       return page.content
     },
 
-    async download(url, options) {
-      const target = await deps.target()
-      const template = {
-        ownHeaders: requestHeaders(target, deps.client, {}),
-        headerPrefix: target.headerPrefix,
-        redact: createRedactor(target.apiKey),
-        limits,
-      }
-      return downloadFile(callDeps, addressOf(target), template, url, options)
+    async deleteVoice(voiceId, options) {
+      const path = voicePath(voiceId)
+      const { call } = await prepare({ method: 'DELETE', path, ...free, limits })
+      return callService(callDeps, call, options, async (answer) => {
+        answer.body.close()
+        answer.log.finish('ok')
+      })
     },
 
-    async close() {
-      await ownDispatcher?.destroy()
+    voiceSample: (voiceId, options) => fetchOwnFile(`${voicePath(voiceId)}/sample`, options),
+
+    async download(url, options) {
+      return fetchFile(await deps.target(), url, options)
     },
+
+    ...createVoiceCalls({
+      limits,
+      async send(plan, options, read) {
+        const { call } = await prepare({ ...free, ...plan })
+        return callService(callDeps, call, options, read)
+      },
+    }),
+
+    ...createProjectCalls({
+      limits,
+      async send(plan, options, read) {
+        const { call } = await prepare({ ...free, ...plan })
+        return callService(callDeps, call, options, read)
+      },
+    }),
+
+    ...createRawCalls({
+      limits,
+      address: async () => addressOf(await deps.target()),
+      async send(plan, options, read) {
+        const { call } = await prepare(plan)
+        return callService(callDeps, call, options, read)
+      },
+    }),
+
+    ...createWatermarkCalls({
+      limits,
+      async send(plan, options, read) {
+        const { call } = await prepare({ holdsSlot: false, isCharged: false, ...plan })
+        return callService(callDeps, call, options, read)
+      },
+    }),
+    ...createAgentCalls({ limits, send: sendOfAgents }),
+    ...createFlowCalls({ limits, send: sendOfAgents }),
+    ...createConversationCalls({
+      limits,
+      send: sendOfAgents,
+      fetchFile: (path, options) => fetchOwnFile(path, options, { scope: 'agents', holdsSlot: true }),
+    }),
+
+    askSession: (session, signal) => askSession(callDeps.dispatcher, session, signal),
+
+    async close() {
+      await ownLine?.close()
+    },
+  }
+
+  async function sendOfAgents<T>(
+    plan: Omit<Plan, keyof typeof ofAgents>,
+    options: RequestOptions,
+    read: (answer: GoodAnswer) => Promise<T>,
+  ): Promise<T> {
+    const { call } = await prepare({ ...ofAgents, ...plan })
+    return callService(callDeps, call, options, read)
+  }
+
+  async function fetchOwnFile(
+    path: string,
+    options: RequestOptions & { maxBytes: number },
+    ownLimits?: DownloadTemplate['ownLimits'],
+  ) {
+    const target = await deps.target()
+    const { origin, basePath } = addressOf(target)
+    return fetchFile(target, `${origin}${basePath}${path}`, options, ownLimits)
+  }
+
+  function fetchFile(
+    target: ServiceTarget,
+    url: string,
+    options: RequestOptions & { maxBytes: number },
+    ownLimits?: DownloadTemplate['ownLimits'],
+  ) {
+    const template = {
+      ownLimits,
+      ownHeaders: requestHeaders(target, deps.client, {}),
+      headerPrefix: target.headerPrefix,
+      redact: createRedactor(target.apiKey),
+      limits,
+    }
+    return downloadFile(callDeps, addressOf(target), template, url, options)
   }
 
   async function getJson<T>(
@@ -197,9 +305,8 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
   }
 }
 
-/** HTTP/1.1 only: a stream that is not read then stops its own connection and no other. */
-function createDispatcher(): Dispatcher {
-  return new Agent({ connect: { timeout: CONNECT_MS }, allowH2: false, keepAliveTimeout: KEEP_ALIVE_MS })
+function voicePath(voiceId: string): string {
+  return `/v1/voices/${encodeURIComponent(voiceId)}`
 }
 
 /** Only fields of the interface: a caller's object may carry more. */

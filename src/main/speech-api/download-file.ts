@@ -15,9 +15,16 @@ const MOST_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** Everything of a call but what depends on the address; `ownHeaders` carry the key and go to the service's own origin only. */
-export type DownloadTemplate = Omit<Call, 'request' | 'loggedPath' | 'scope' | 'holdsSlot' | 'isCharged'> & {
+export type DownloadTemplate = Omit<
+  Call,
+  'request' | 'loggedPath' | 'baseUrl' | 'scope' | 'holdsSlot' | 'isCharged'
+> & {
   ownHeaders: string[]
+  /** Which limits a file on the service's own origin counts against; those of no scope unless said otherwise. */
+  ownLimits?: Pick<Call, 'scope' | 'holdsSlot'>
 }
+
+const NO_SCOPE = { scope: 'other', holdsSlot: false } as const
 
 /**
  * The file behind a URL that the service named, following redirects of file servers, each to an address as safe as the
@@ -44,15 +51,15 @@ export async function downloadFile(
 }
 
 function toCall(address: URL, service: ServiceAddress, template: DownloadTemplate): Call {
-  const { ownHeaders, ...rest } = template
+  const { ownHeaders, ownLimits = NO_SCOPE, ...rest } = template
   const isOwn = address.origin === service.origin
   const path = `${address.pathname}${address.search}`
   return {
     ...rest,
     request: { origin: address.origin, method: 'GET', path, headers: isOwn ? ownHeaders : [] },
     loggedPath: isOwn ? path : `${address.origin}${address.pathname}`,
-    scope: 'other',
-    holdsSlot: false,
+    baseUrl: isOwn ? service.origin : null,
+    ...(isOwn ? ownLimits : NO_SCOPE),
     isCharged: false,
     passesRedirects: true,
   }

@@ -1,6 +1,7 @@
+import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { describe, expect, it } from 'vitest'
 import { createSpeechEventReader, decodeBase64, type SpeechEvent } from './event-stream.ts'
-import { createChance, cutAnywhere, scriptEvents } from './speech-events.test-support.ts'
+import { cutAnywhere, scriptEvents } from './speech-events.test-support.ts'
 
 const IS_FULL = process.env.OVERVOICE_FAULTS === 'full'
 
@@ -26,7 +27,7 @@ it('reads the same events byte by byte', () => {
 
 it('survives bytes that were changed, lost, doubled or made up', () => {
   const { bytes } = scriptEvents(23, 6)
-  const chance = createChance(24)
+  const chance = seededRandom(24)
   const damages: ((at: number) => Buffer)[] = [
     (at) => Buffer.concat([bytes.subarray(0, at), Buffer.from([Math.floor(chance() * 256)]), bytes.subarray(at + 1)]),
     (at) => Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + Math.floor(chance() * 40))]),
@@ -70,11 +71,23 @@ it.each([
   ['an unknown type that is not JSON', 'event: ping\ndata: now', undefined],
   ['JSON that is no object', 'data: 7', undefined],
   ['a chunk with neither audio nor marks', 'data: {"type":"speech.chunk","audio":null,"speech_marks":null}', 'chunk'],
-  ['an error without a code', 'data: {"type":"speech.error","error":"bad"}', 'unreadable'],
+  ['an end that says nothing', 'data: {"type":"speech.done"}', 'done'],
+  ['an error without a code', 'data: {"type":"speech.error","error":"bad"}', 'error'],
 ])('reads %s', (_what, text, kind) => {
   const events = readAll([Buffer.from(`${text}\n\n`)])
 
   expect(events.map((event) => event.kind)).toEqual(kind === undefined ? [] : [kind])
+})
+
+it.each([
+  ['{"code":"a","message":"b"}', '"req_1"', { code: 'a', message: 'b', requestId: 'req_1' }],
+  ['{"code":"a","message":null}', 'null', { code: 'a', message: undefined, requestId: undefined }],
+  ['"b"', '7', { code: undefined, message: 'b', requestId: undefined }],
+  ['null', '""', { code: undefined, message: undefined, requestId: undefined }],
+])('reads what there is of the error %s with the request id %s', (error, requestId, expected) => {
+  const text = `event: speech.error\ndata: {"type":"speech.error","error":${error},"request_id":${requestId}}\n\n`
+
+  expect(readAll([Buffer.from(text)])).toEqual([{ kind: 'error', ...expected }])
 })
 
 it('stops at an event that never ends, and reads nothing after it', () => {

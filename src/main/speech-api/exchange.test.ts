@@ -298,13 +298,13 @@ describe('a service that misbehaves', () => {
         socket.write(answerText(200, { 'Content-Type': 'audio/mpeg', 'Content-Length': String(2_000_000) }, ''))
         socket.write(Buffer.alloc(2_000_000))
       },
-      { limits: IDLE },
+      { limits: { ...LONG, idleMs: 1_000 } },
     )
     const stream = await api.stream(SPEAK, options())
     const parts = stream.parts[Symbol.asyncIterator]()
     let receivedBytes = 0
 
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
     for (let step = await parts.next(); step.done !== true; step = await parts.next()) {
       if (step.value.kind === 'audio') receivedBytes += step.value.bytes.length
     }

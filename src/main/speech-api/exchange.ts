@@ -5,16 +5,24 @@ import { ExchangeFailure, explainNetworkError } from './exchange-failure.ts'
 
 export interface ExchangeRequest {
   origin: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   /** Name, value, name, value. */
   headers: string[]
-  body?: string
+  body?: string | StreamedBody
+  /** Looks on at the answer's bytes as they arrive; they may be overwritten afterwards. */
+  onBytes?: (chunk: Uint8Array) => void
+}
+
+/** A body that is made while it is sent, and anew for each try. Its length stands in the request's headers. */
+export interface StreamedBody {
+  /** A piece may be overwritten when the next one is asked for. */
+  open(): AsyncIterable<Uint8Array>
 }
 
 /** Milliseconds. Connecting has its own limit, in the dispatcher. */
 export interface TimeLimits {
-  /** From the call until the first byte of the answer's body. */
+  /** From the call, or from the last piece of a body that is streamed, until the first byte of the answer's body. */
   firstByteMs: number
   /** Without progress afterwards, while the reader keeps up. */
   idleMs: number
@@ -41,7 +49,7 @@ const PROGRESS_BYTES = 256
  * @throws ExchangeFailure
  */
 export function exchange(
-  dispatcher: Dispatcher,
+  dispatcher: Pick<Dispatcher, 'dispatch'>,
   request: ExchangeRequest,
   limits: TimeLimits,
   signal: AbortSignal,
@@ -51,10 +59,13 @@ export function exchange(
       reject(new ExchangeFailure('cancelled', 'Cancelled.', false))
       return
     }
-    const handler = new ExchangeHandler(limits, signal, resolve, reject)
-    const { origin, method, path, headers, body } = request
+    const handler = new ExchangeHandler(limits, signal, resolve, reject, request.onBytes)
+    const { origin, method, path, headers } = request
+    const body = typeof request.body === 'object' ? handler.sending(request.body.open()) : request.body
     try {
-      dispatcher.dispatch({ origin, method, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler)
+      // The dispatcher takes any iterable of bytes; its types know streams only.
+      const options = { origin, method, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }
+      dispatcher.dispatch(options as Dispatcher.DispatchOptions, handler)
     } catch (error) {
       handler.fail(explainNetworkError(error, false))
     }
@@ -66,6 +77,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, BodySource {
   private readonly signal: AbortSignal
   private readonly resolve: (answer: Answer) => void
   private readonly reject: (failure: ExchangeFailure) => void
+  private readonly onBytes: ExchangeRequest['onBytes']
   private readonly cancel = (): void => this.fail(new ExchangeFailure('cancelled', 'Cancelled.', this.wasSent))
   private controller: Dispatcher.DispatchController | undefined
   private body: AnswerBody | undefined
@@ -80,11 +92,13 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, BodySource {
     signal: AbortSignal,
     resolve: (answer: Answer) => void,
     reject: (failure: ExchangeFailure) => void,
+    onBytes: ExchangeRequest['onBytes'],
   ) {
     this.limits = limits
     this.signal = signal
     this.resolve = resolve
     this.reject = reject
+    this.onBytes = onBytes
     signal.addEventListener('abort', this.cancel)
     this.timer = setTimeout(() => this.timeOut('No answer'), limits.firstByteMs)
     if (limits.totalMs !== undefined)
@@ -113,6 +127,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, BodySource {
       this.bytesSinceProgress = 0
       this.timer?.refresh()
     }
+    this.onBytes?.(chunk)
     this.body.push(chunk)
   }
 
@@ -124,6 +139,15 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, BodySource {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: unknown): void {
     this.fail(explainNetworkError(error, this.wasSent))
+  }
+
+  /** The body as it is taken by the socket; each piece is progress. */
+  async *sending(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      if (this.isOver) return
+      this.timer?.refresh()
+      yield piece
+    }
   }
 
   pause(): void {

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import { WireModel, WireVoice, type WireModelList, type WireVoicePage } from '#shared/service-wire/catalogue.ts'
+import { isRecord, readable, readPaging } from './read-entries.ts'
 
 /**
  * The models of `GET /v1/audio/models`: an object with `models`, or the bare list of an older version. An entry that
@@ -18,21 +18,6 @@ export function readModelList(json: unknown): WireModelList | undefined {
 export function readVoicePage(json: unknown): WireVoicePage | undefined {
   if (Array.isArray(json)) return { voices: readable(WireVoice, json), has_more: false }
   if (!isRecord(json) || !Array.isArray(json.voices)) return undefined
-  const { voices, next_cursor: nextCursor, has_more: hasMore, ...rest } = json
-  const page: WireVoicePage = { ...rest, voices: readable(WireVoice, voices) }
-  if (typeof nextCursor === 'string' && nextCursor !== '') page.next_cursor = nextCursor
-  if (typeof hasMore === 'boolean') page.has_more = hasMore
-  return page
-}
-
-function readable<T>(schema: z.ZodType<T>, entries: unknown): T[] {
-  if (!Array.isArray(entries)) return []
-  return entries.flatMap((entry: unknown) => {
-    const parsed = schema.safeParse(entry)
-    return parsed.success ? [parsed.data] : []
-  })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  const { voices, next_cursor: _cursor, has_more: _more, ...rest } = json
+  return { ...rest, voices: readable(WireVoice, voices), ...readPaging(json) }
 }

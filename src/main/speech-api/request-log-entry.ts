@@ -7,7 +7,9 @@ export interface LogEntryStart {
   attempt: number
   method: string
   path: string
+  baseUrl: string | null
   priority: RequestPriority
+  waitedMs: number
 }
 
 /** One try in the request log, from being sent to its end. */

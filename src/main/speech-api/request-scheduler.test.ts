@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PLANS, type PlanLimits } from '#shared/domain/plans.ts'
-import { createAccountSimulator } from './account-simulator.test-support.ts'
 import { createRequestScheduler, type RequestNeed, type RequestPermit } from './request-scheduler.ts'
-import { createChance } from './speech-events.test-support.ts'
+import { simulateRequests } from './simulate-requests.test-support.ts'
 import type { RequestPriority } from './speech-api.ts'
 import { createVirtualClock } from './virtual-clock.test-support.ts'
 
@@ -12,83 +11,6 @@ const NEVER = new AbortController().signal
 
 function need(more: Partial<RequestNeed> = {}): RequestNeed {
   return { scope: 'audio', holdsSlot: true, priority: 'interactive', signal: NEVER, ...more }
-}
-
-interface Simulation {
-  plan: PlanLimits
-  /** What the account really is, where the plan is a mistake. */
-  accountPlan?: PlanLimits
-  requests: number
-  seed: number
-  /** Milliseconds the service works on a request, at least and at most. */
-  workMs: [number, number]
-  /** Of the work, the part that comes before the head of the answer. */
-  headShare?: number
-  /** One way, at least and at most. */
-  networkMs: [number, number]
-  priorityOf?: (index: number) => RequestPriority
-  /** Another client of the same account takes a token about so often. */
-  thiefEveryMs?: number
-}
-
-/** Sends requests through a scheduler to an exact account over a network that delays; time is virtual. */
-async function simulate(simulation: Simulation) {
-  const { plan, requests, workMs, networkMs, accountPlan = plan } = simulation
-  const clock = createVirtualClock()
-  const chance = createChance(simulation.seed)
-  const between = ([least, most]: [number, number]): number => least + chance() * (most - least)
-  const account = createAccountSimulator(accountPlan.audio)
-  const scheduler = createRequestScheduler({ now: clock.now, plan, startTimer: clock.startTimer })
-  const started: { index: number; atMs: number }[] = []
-  let heldMs = 0
-  let done = 0
-  let mostTries = 0
-
-  async function send(index: number, ticket?: number, tries = 1): Promise<void> {
-    const priority = simulation.priorityOf?.(index) ?? 'batch'
-    const permit = await scheduler.acquire(need({ priority, ticket }))
-    mostTries = Math.max(mostTries, tries)
-    if (ticket === undefined) started.push({ index, atMs: clock.now() })
-    const [outMs, backMs, work] = [between(networkMs), between(networkMs), between(workMs)]
-    clock.startTimer(outMs, () => {
-      const answer = account.arrive(clock.now())
-      if (answer.refused !== undefined) {
-        const why = answer.refused
-        clock.startTimer(backMs, () => {
-          permit.refused(why, answer.retryAfterMs)
-          permit.release('ended')
-          void send(index, permit.ticket, tries + 1)
-        })
-        return
-      }
-      heldMs += outMs + work + backMs
-      const headMs = work * (simulation.headShare ?? 0.5)
-      clock.startTimer(headMs + backMs, () =>
-        permit.answered({ limit: accountPlan.audio.burst, remaining: answer.remaining }),
-      )
-      clock.startTimer(work, () => account.leave())
-      clock.startTimer(work + backMs, () => {
-        permit.release('ended')
-        done += 1
-      })
-    })
-  }
-
-  function steal(): void {
-    if (done >= requests) return
-    account.steal(clock.now())
-    clock.startTimer((simulation.thiefEveryMs ?? 0) * (0.5 + chance()), steal)
-  }
-
-  for (let index = 0; index < requests; index += 1) void send(index)
-  if (simulation.thiefEveryMs !== undefined) clock.startTimer(simulation.thiefEveryMs, steal)
-  await clock.run()
-
-  const { ratePerSecond, burst, concurrency } = plan.audio
-  // No order of sending can be faster: every request takes a token, and holds a slot from being sent to being answered.
-  const optimumMs = Math.max(((requests - burst) * 1000) / ratePerSecond, heldMs / concurrency)
-  const { refusals } = account
-  return { done, started, makespanMs: clock.now(), optimumMs, refusals, mostTries, scheduler }
 }
 
 describe('an account alone', () => {
@@ -102,7 +24,7 @@ describe('an account alone', () => {
   ])(
     'is never refused and takes at most 1.02 of the least time: %s',
     async (_what, plan, workMs, networkMs, headShare) => {
-      const result = await simulate({ plan, requests: REQUESTS, seed: 11, workMs, networkMs, headShare })
+      const result = await simulateRequests({ plan, requests: REQUESTS, seed: 11, workMs, networkMs, headShare })
 
       expect(result.refusals).toEqual([])
       expect(result.done).toBe(REQUESTS)
@@ -120,7 +42,14 @@ describe('an account with a second client', () => {
   ])(
     'is refused at most once for each token taken, and finishes everything: %s',
     async (_what, plan, workMs, thiefEveryMs) => {
-      const result = await simulate({ plan, requests: REQUESTS, seed: 12, workMs, networkMs: [5, 80], thiefEveryMs })
+      const result = await simulateRequests({
+        plan,
+        requests: REQUESTS,
+        seed: 12,
+        workMs,
+        networkMs: [5, 80],
+        thiefEveryMs,
+      })
 
       const thefts = result.makespanMs / thiefEveryMs
       expect(result.done).toBe(REQUESTS)
@@ -136,7 +65,7 @@ describe('an account that allows less than the plan that was chosen for it', () 
     ['short requests', [200, 700]],
     ['long requests', [1_000, 9_000]],
   ])('is learned from its refusals: no request runs out of tries, %s', async (_what, workMs) => {
-    const result = await simulate({
+    const result = await simulateRequests({
       plan: PLANS.paid,
       accountPlan: PLANS.free,
       requests: 300,
@@ -171,7 +100,7 @@ describe('priorities', () => {
   it('keep interactive requests short of batch ones, without starving those', async () => {
     const priorityOf = (index: number): RequestPriority => (index < 300 ? 'batch' : 'interactive')
 
-    const { started } = await simulate({
+    const { started } = await simulateRequests({
       plan: PLANS.paid,
       requests: 600,
       seed: 13,

@@ -1,3 +1,4 @@
+import type { LimitGauge } from '#shared/contract/limits.ts'
 import type { PlanLimits } from '#shared/domain/plans.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { RateLimitReport } from './answer-headers.ts'
@@ -44,6 +45,8 @@ export interface RequestScheduler {
   /** Takes effect at once; requests under way are not touched. What the service said about the earlier plan is forgotten. */
   setPlan(limits: PlanLimits): void
   snapshot(): SchedulerSnapshot
+  /** All that can be shown of the limits at this moment. */
+  gauges(): Record<LimitScope, LimitGauge>
   /** Called after changes, many at once as one. Answers how to stop. */
   subscribe(listener: () => void): () => void
 }
@@ -90,6 +93,7 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
       scopes.agents.setLimits(limits.agents)
     },
     snapshot: () => ({ audio: scopes.audio.snapshot(), agents: scopes.agents.snapshot() }),
+    gauges: () => ({ audio: scopes.audio.gauge(), agents: scopes.agents.gauge(), other: scopes.other.gauge() }),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

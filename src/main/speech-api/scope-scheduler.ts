@@ -1,3 +1,4 @@
+import type { LimitGauge } from '#shared/contract/limits.ts'
 import type { PlanLimits } from '#shared/domain/plans.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { RateLimitReport } from './answer-headers.ts'
@@ -19,6 +20,7 @@ export interface ScopeScheduler {
   acquire(need: RequestNeed & { ticket: number }): Promise<RequestPermit>
   setLimits(limits: PlanLimits['audio']): void
   snapshot(): ScopeSnapshot
+  gauge(): LimitGauge
 }
 
 interface ScopeDeps {
@@ -48,6 +50,8 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
   const learned = createLearnedConcurrency()
   const line = createWaitingLine<Waiter>()
   const unanswered = new Set<number>()
+  const refusals = { rate: 0, concurrency: 0 }
+  let reported: { limit: number | null; remaining: number | null; atMs: number } | null = null
 
   function waitMs(count: number): number {
     const now = deps.now()
@@ -109,12 +113,14 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
     return {
       ticket,
       answered(report) {
+        note(report)
         if (!settle(true)) return
         correct(report, earlierPending(), settledCount === settledAtStart + 1)
         pump()
       },
       refused(kind, refusedForMs) {
         const now = deps.now()
+        refusals[kind] += 1
         if (holdsSlot && !isReleased && !isRefused) {
           isRefused = true
           refusedInFlight += 1
@@ -138,6 +144,11 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
         else freeSlot()
       },
     }
+  }
+
+  function note(report: RateLimitReport): void {
+    const [limit, remaining] = [report.limit ?? null, report.remaining ?? null]
+    if (limit !== null || remaining !== null) reported = { limit, remaining, atMs: deps.now() }
   }
 
   function correct(report: RateLimitReport, pending: number, isAlone: boolean): void {
@@ -190,6 +201,29 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
       learned.forget()
       bucket.resize(deps.now(), next.ratePerSecond, next.burst)
       pump()
+    },
+    gauge() {
+      const now = deps.now()
+      const delayMs = line.length === 0 ? 0 : waitMs(1)
+      return {
+        available: bucket.available(now),
+        burst: limits.burst,
+        ratePerSecond: limits.ratePerSecond,
+        inFlight,
+        concurrency: concurrency(),
+        planConcurrency: limits.concurrency,
+        waitingInteractive: line.count('interactive'),
+        waitingBatch: line.count('batch'),
+        waitMs: delayMs === Infinity ? 0 : delayMs,
+        heldMs: Math.max(0, blockedUntilMs - now),
+        refusedForRate: refusals.rate,
+        refusedForConcurrency: refusals.concurrency,
+        reported: reported && {
+          limit: reported.limit,
+          remaining: reported.remaining,
+          ageMs: Math.max(0, now - reported.atMs),
+        },
+      }
     },
     snapshot() {
       const delayMs = line.length === 0 ? 0 : waitMs(1)

@@ -56,6 +56,11 @@ export async function startScriptedServer(script: Script): Promise<ScriptedServe
   }
 }
 
+/** Resolves when the client has read what was written: both share the event loop, and each turn of it begins with reading. */
+export async function clientHasRead(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
 /** A whole answer with its length, as bytes for the socket. */
 export function answerText(status: number, headers: Record<string, string>, body: string): string {
   const all = { 'Content-Length': String(Buffer.byteLength(body)), ...headers }

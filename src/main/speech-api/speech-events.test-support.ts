@@ -1,3 +1,4 @@
+import { seededRandom } from '#shared/domain/seeded-random.ts'
 import type { WireMark } from '#shared/service-wire/speech.ts'
 
 /** A stream of events as a service may send it, and what a reader must make of it. */
@@ -9,15 +10,6 @@ export interface EventScript {
   marks: WireMark[]
 }
 
-/** Answers chance from a seed, 0 to below 1: the same numbers every run. */
-export function createChance(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 const WORDS = ['“You’re', 'late,”', 'said', 'the', '港の', 'harbour', '🚢', 'master', 'naïvely.']
 
 /**
@@ -25,7 +17,7 @@ const WORDS = ['“You’re', 'late,”', 'said', 'the', '港の', 'harbour', '�
  * bytes a character, comments, unknown types, an `event:` line with and without its type in the data, all three line ends.
  */
 export function scriptEvents(seed: number, chunkCount: number): EventScript {
-  const chance = createChance(seed)
+  const chance = seededRandom(seed)
   const pieces: Buffer[] = []
   const events: EventScript['events'] = []
   const audio: Buffer[] = []

@@ -1,8 +1,9 @@
+import { seededRandom } from '#shared/domain/seeded-random.ts'
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { collect, failureOf, openClient, options, SPEAK, SOON } from './open-client.test-support.ts'
-import { answerText, chunkedHead, httpChunk, LAST_HTTP_CHUNK } from './scripted-server.test-support.ts'
-import { createChance, cutAnywhere, scriptEvents } from './speech-events.test-support.ts'
+import { answerText, chunkedHead, clientHasRead, httpChunk, LAST_HTTP_CHUNK } from './scripted-server.test-support.ts'
+import { cutAnywhere, scriptEvents } from './speech-events.test-support.ts'
 
 const IS_FULL = process.env.OVERVOICE_FAULTS === 'full'
 const EVENT_HEADERS = {
@@ -48,7 +49,7 @@ describe('a stream with timestamps', () => {
 
   it('is the same however the bytes are cut on their way', async () => {
     const script = scriptEvents(2, 8)
-    const chance = createChance(3)
+    const chance = seededRandom(3)
     const count = IS_FULL ? 1_000 : 24
     const { api } = await openClient((_request, socket, index) => {
       const most = [1, 2, 7, 50, 400, script.bytes.length][index % 6] ?? 1
@@ -102,8 +103,8 @@ describe('a stream with timestamps', () => {
         }
         const open = Buffer.from(`${script.bytes.length.toString(16)}\r\n`)
         socket.write(Buffer.concat([open, prefix]))
-        // A reset also drops what the kernel still holds: it is sent when the client has had time to read.
-        if (how === 'reset') setTimeout(() => socket.resetAndDestroy(), 5)
+        // A reset also drops what the kernel still holds.
+        if (how === 'reset') void clientHasRead().then(() => socket.resetAndDestroy())
         else socket.end()
       })
 
@@ -165,6 +166,17 @@ describe('a stream with timestamps', () => {
     expect(failure).toMatchObject({ code })
   })
 
+  it('takes a whole answer as whole when its end does not say what was charged', async () => {
+    const body = 'data: {"type":"speech.chunk","audio":"AQI="}\n\ndata: {"type":"speech.done"}\n\n'
+    const { api } = await openClient((_request, socket) => socket.write(answerText(200, EVENT_HEADERS, body)))
+
+    const { audio, parts, failure } = await collect(await api.streamWithTimestamps(SPEAK, options()))
+
+    expect(failure).toBeUndefined()
+    expect([...audio]).toEqual([1, 2])
+    expect(parts.at(-1)).toEqual({ kind: 'done', chargedCharacters: undefined, durationMs: undefined })
+  })
+
   it('reads numbers that are written as texts, and leaves out marks that are none', async () => {
     const good = { start: '0', end: '4', start_time: '0.5', end_time: '90', type: 'word', value: 'lamp' }
     const chunk = { type: 'speech.chunk', speech_marks: [{ value: 'x' }, null, good, { ...good, start: 'NaN' }] }
@@ -204,12 +216,20 @@ describe('a stream with timestamps', () => {
     const { api, server } = await openClient((_request, socket) => {
       socket.write(chunkedHead(EVENT_HEADERS))
       socket.write(httpChunk(script.bytes))
-      setTimeout(() => socket.write(LAST_HTTP_CHUNK), 10)
+      void endLater(socket)
     })
+    let ended = Promise.withResolvers<void>()
+    async function endLater(socket: Socket): Promise<void> {
+      await clientHasRead()
+      socket.write(LAST_HTTP_CHUNK)
+      await clientHasRead()
+      ended.resolve()
+    }
 
     for (let count = 0; count < 5; count += 1) {
       for await (const part of (await api.streamWithTimestamps(SPEAK, options())).parts) if (part.kind === 'done') break
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      await ended.promise
+      ended = Promise.withResolvers()
     }
 
     expect(server.requests).toHaveLength(5)

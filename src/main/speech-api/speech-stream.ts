@@ -60,6 +60,7 @@ function openStream(
   return {
     format,
     requestId: answer.requestId,
+    serviceVersion: target.serviceVersion,
     attempts: answer.attempts,
     parts: {
       [Symbol.asyncIterator]: () => ({
@@ -110,6 +111,8 @@ async function* timedParts(source: PartSource): AsyncGenerator<StreamPart> {
           break
         }
         case 'done':
+          if (!source.hasAudio && event.chargedCharacters === undefined)
+            throw new StudioError('bad_answer', 'The stream ended with neither audio nor a charge.', detailsOf(answer))
           complete(source)
           yield { kind: 'done', chargedCharacters: event.chargedCharacters, durationMs: event.durationMs }
           return
@@ -149,11 +152,12 @@ function cut(answer: GoodAnswer, message: string): StudioError {
 }
 
 function reported(answer: GoodAnswer, event: SpeechEvent & { kind: 'error' }): StudioError {
-  const serviceMessage = answer.redact(event.message)
-  const details: StudioErrorDetails = { ...detailsOf(answer), serviceCode: answer.redact(event.code), serviceMessage }
+  const details = detailsOf(answer)
+  if (event.code !== undefined) details.serviceCode = answer.redact(event.code)
+  if (event.message !== undefined) details.serviceMessage = answer.redact(event.message)
   if (details.requestId === undefined && event.requestId !== undefined)
     details.requestId = answer.redact(event.requestId)
-  return new StudioError('stream_cut', serviceMessage, details)
+  return new StudioError('stream_cut', details.serviceMessage ?? 'The service ended the stream with an error.', details)
 }
 
 function wrongKind(answer: GoodAnswer, contentType: string): StudioError {

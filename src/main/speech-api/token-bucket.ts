@@ -8,6 +8,8 @@
 export interface TokenBucket {
   /** Milliseconds until `count` requests may have started, 0 when they may now, `Infinity` when an answer must come first. */
   waitMs(nowMs: number, count: number): number
+  /** Requests that may start now; below 0 while more are reserved than are there. */
+  available(nowMs: number): number
   reserve(nowMs: number): void
   /** Ends a reservation: the service took the token, or never saw the request. */
   settle(nowMs: number, wasTaken: boolean): void
@@ -41,6 +43,10 @@ export function createTokenBucket(nowMs: number, initialRatePerSecond: number, i
       if (missing <= ROUNDING) return 0
       if (level + missing > capacity + ROUNDING) return Infinity
       return Math.ceil((missing * 1000) / ratePerSecond - ROUNDING)
+    },
+    available(now) {
+      refill(now)
+      return level - reserved
     },
     reserve(now) {
       refill(now)

@@ -2,8 +2,8 @@
 export interface VirtualClock {
   now: () => number
   startTimer: (delayMs: number, callback: () => void) => () => void
-  /** Lets events happen in their order until none is left; promises settle between two of them. */
-  run: () => Promise<void>
+  /** Lets events happen in their order until none is left; promises settle between two of them, and whatever `settled` waits for. */
+  run: (settled?: () => Promise<void>) => Promise<void>
 }
 
 export function createVirtualClock(): VirtualClock {
@@ -45,13 +45,13 @@ export function createVirtualClock(): VirtualClock {
       }
       return () => (entry.callback = undefined)
     },
-    async run() {
-      await new Promise((resolve) => setImmediate(resolve))
+    async run(settled = () => new Promise((resolve) => setImmediate(() => resolve()))) {
+      await settled()
       for (let entry = takeFirst(); entry !== undefined; entry = takeFirst()) {
         if (entry.callback === undefined) continue
         nowMs = entry.atMs
         entry.callback()
-        await new Promise((resolve) => setImmediate(resolve))
+        await settled()
       }
     },
   }

@@ -26,6 +26,8 @@ export interface WaitingLine<T extends Waiting> {
   /** How many go before this one if nobody else comes. */
   countBefore(item: T): number
   all(): T[]
+  /** How many wait with a priority. */
+  count(priority: RequestPriority): number
 }
 
 export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
@@ -88,6 +90,7 @@ export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
       const inRow = rowOf(item).lastIndexOf(item)
       return item.priority === 'interactive' ? inRow : inRow + lengthOf('interactive')
     },
+    count: lengthOf,
     all: () => [...rows.interactive.slot, ...rows.interactive.free, ...rows.batch.slot, ...rows.batch.free],
   }
 }

@@ -1,4 +1,5 @@
 import { StudioError, type StudioErrorCode, type StudioErrorDetails } from '#shared/errors/studio-error.ts'
+import type { WireFlowIssue } from '#shared/service-wire/flows.ts'
 import type { Redactor } from './redaction.ts'
 
 /** What the service said about a failure, as far as it could be read. */
@@ -6,11 +7,14 @@ export interface WireError {
   code: string | undefined
   message: string | undefined
   fields: Record<string, string> | undefined
+  /** What is wrong with a flow graph (specification part 2, FlowValidationError). */
+  issues: WireFlowIssue[] | undefined
   docsUrl: string | undefined
   requestId: string | undefined
 }
 
 const LONGEST_MESSAGE_CHARS = 2_000
+const MOST_ISSUES = 5_000
 
 /**
  * Reads the envelope of specification part 7, and no less of it when parts are missing or of another type: a code
@@ -24,6 +28,7 @@ export function readWireError(bodyText: string, redact: Redactor): WireError {
     code: text(error?.code, redact),
     message: text(sentence, redact),
     fields: textFields(error?.fields, redact),
+    issues: flowIssues(envelope?.issues ?? error?.issues, redact),
     docsUrl: text(error?.docs_url, redact),
     requestId: text(envelope?.request_id, redact),
   }
@@ -43,6 +48,7 @@ const BY_STATUS: Record<number, StudioErrorCode> = {
   403: 'forbidden',
   404: 'not_found',
   409: 'conflict',
+  412: 'conflict',
   429: 'rate_limited',
   500: 'service_failed',
   502: 'service_unavailable',
@@ -76,6 +82,7 @@ export function wireErrorToStudioError(status: number, error: WireError, details
   if (error.code !== undefined) known.serviceCode = error.code
   if (error.message !== undefined) known.serviceMessage = error.message
   if (error.fields !== undefined) known.fields = error.fields
+  if (error.issues !== undefined) known.issues = error.issues
   if (error.docsUrl !== undefined) known.docsUrl = error.docsUrl
   if (known.requestId === undefined && error.requestId !== undefined) known.requestId = error.requestId
   if (code === 'content_refused') known.chargedCharacters = 0
@@ -105,4 +112,16 @@ function textFields(value: unknown, redact: Redactor): Record<string, string> | 
     return sentence === undefined ? [] : [[redact(path), sentence] as const]
   })
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+/** An issue without a path is one of the whole graph; one that says nothing at all is left out. */
+function flowIssues(value: unknown, redact: Redactor): WireFlowIssue[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const issues = value.slice(0, MOST_ISSUES).flatMap((entry: unknown) => {
+    const { path, code, message } = asObject(entry) ?? {}
+    const sentence = text(message, redact) ?? text(code, redact)
+    if (sentence === undefined) return []
+    return [{ path: text(path, redact) ?? '', code: text(code, redact) ?? '', message: sentence }]
+  })
+  return issues.length === 0 ? undefined : issues
 }

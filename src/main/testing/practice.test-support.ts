@@ -3,24 +3,26 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** The practice service as a process of its own, with faults and its log of requests switched on. */
+/** The practice service as a process of its own, with faults and its log of requests switched on; its voice starts with its first text. */
 export interface PracticeRig {
   baseUrl: string
   apiKeys: { free: string; paid: string }
   /** The next requests to `path` meet this fault. */
   fault(fault: Record<string, unknown>, match?: { path?: string; times?: number }): Promise<void>
-  /** Inputs of the syntheses asked for so far, and all that was billed. */
+  /** The last few hundred syntheses asked for, oldest first, and all that was billed. */
   usage(): Promise<{
-    syntheses: { input: string; billed: number }[]
+    syntheses: { request_id: string; path: string; input: string; voice_id: string; billed: number }[]
     accounts: Record<string, { billed_characters: number; in_flight: number }>
   }>
+  /** Stops the service's clock, or moves it on. */
+  clock(change: { frozen?: boolean; advance_ms?: number }): Promise<void>
   stop(): Promise<void>
 }
 
 /** Starts one on a free port; ready when this resolves. */
 export async function startPracticeRig(args: readonly string[] = []): Promise<PracticeRig> {
   const entry = fileURLToPath(new URL('../../sandbox/process/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [entry, '--port', '0', '--faults', '--parent-watch', ...args], {
+  const child = spawn(process.execPath, [entry, '--port', '0', '--faults', '--cold', '--parent-watch', ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })
@@ -40,6 +42,10 @@ export async function startPracticeRig(args: readonly string[] = []): Promise<Pr
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ match: path === undefined ? {} : { path }, times, fault }),
       })
+    },
+    async clock(change) {
+      const headers = { 'content-type': 'application/json' }
+      await call('/sandbox/clock', { method: 'POST', headers, body: JSON.stringify(change) })
     },
     usage: async () => (await (await call('/sandbox/usage')).json()) as never,
     async stop() {

@@ -1,39 +1,120 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components'
 import { assertNever } from '#shared/errors/must.ts'
 import { ActionsContext, createActions, useAction } from '../lib/actions.ts'
+import { fetchedApart } from '../lib/fetched-apart.ts'
 import { type Studio, StudioProvider, useStudio } from '../rpc/studio.ts'
+import { type OpenedWorkspace, WorkspacesProvider } from '../rpc/workspaces.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { drawAnew } from './draw-anew.ts'
+import type { FirstPlace } from './first-place.ts'
 import { hashOf, type Route } from './routes.ts'
+import { OwnWorkspace } from './own-workspace.tsx'
+import { createProjectMemory, type ProjectMemory } from './script/project-memory.ts'
 import { Shell } from './shell.tsx'
+import { createStartedSessions, type StartedSessions } from './started-sessions.ts'
 import { showTheme, THEMES } from './theme.ts'
+import { useSettingsEverywhere } from './use-settings-everywhere.ts'
 import { useRoute } from './use-route.ts'
+import type { DeskMemory } from './watermark-screen.tsx'
 
-const ProjectsScreen = lazy(() =>
-  import('./projects-screen.tsx').then((module) => ({ default: module.ProjectsScreen })),
+const ProjectsScreen = fetchedApart(() => import('./projects-screen.tsx').then((module) => module.ProjectsScreen))
+const ScriptScreen = fetchedApart(() => import('./script-screen.tsx').then((module) => module.ScriptScreen))
+const VoicesScreen = fetchedApart(() => import('./voices-screen.tsx').then((module) => module.VoicesScreen))
+const RecordScreen = fetchedApart(() => import('./record-screen.tsx').then((module) => module.RecordScreen))
+const ReceiptsScreen = fetchedApart(() => import('./record-screen.tsx').then((module) => module.ReceiptsScreen))
+const SpeakerMirror = fetchedApart(() =>
+  import('../features/cloning/speaker-mirror.tsx').then((module) => module.SpeakerMirror),
 )
-const ScriptScreen = lazy(() => import('./script-screen.tsx').then((module) => ({ default: module.ScriptScreen })))
-const VoicesScreen = lazy(() => import('./voices-screen.tsx').then((module) => ({ default: module.VoicesScreen })))
-const SettingsScreen = lazy(() =>
-  import('./settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
+const CallPage = fetchedApart(() =>
+  import('../features/conversations/call/call-page.tsx').then((module) => module.CallPage),
 )
+const AgentsScreen = fetchedApart(() => import('./agents-screen.tsx').then((module) => module.AgentsScreen))
+const WebhooksScreen = fetchedApart(() => import('./webhooks-screen.tsx').then((module) => module.WebhooksScreen))
+const ConversationsScreen = fetchedApart(() =>
+  import('./conversations-screen.tsx').then((module) => module.ConversationsScreen),
+)
+const AccountScreen = fetchedApart(() => import('./account-screen.tsx').then((module) => module.AccountScreen))
+const WatermarkScreen = fetchedApart(() => import('./watermark-screen.tsx').then((module) => module.WatermarkScreen))
+const CriteriaScreen = fetchedApart(() => import('./conversations-screen.tsx').then((module) => module.CriteriaScreen))
+const ActivityScreen = fetchedApart(() => import('./activity-screen.tsx').then((module) => module.ActivityScreen))
+const SettingsScreen = fetchedApart(() => import('./settings-screen.tsx').then((module) => module.SettingsScreen))
 
-function Screen({ route }: { route: Route }) {
+const SCREENS = {
+  projects: ProjectsScreen,
+  script: ScriptScreen,
+  voices: VoicesScreen,
+  record: RecordScreen,
+  mirror: SpeakerMirror,
+  call: CallPage,
+  receipts: ReceiptsScreen,
+  agents: AgentsScreen,
+  webhooks: WebhooksScreen,
+  conversations: ConversationsScreen,
+  account: AccountScreen,
+  watermark: WatermarkScreen,
+  criteria: CriteriaScreen,
+  activity: ActivityScreen,
+  settings: SettingsScreen,
+}
+
+/** Fetches the program of a screen, so that it is drawn at once. */
+export function fetchScreen(area: Route['area']): Promise<void> {
+  return SCREENS[area].fetch()
+}
+
+interface ScreenProps {
+  route: Route
+  memory: ProjectMemory
+  sessions: StartedSessions
+  desk: DeskMemory
+  first: FirstPlace
+}
+
+function Screen({ route, memory, sessions, desk, first }: ScreenProps) {
   switch (route.area) {
     case 'projects':
       return <ProjectsScreen />
     case 'script':
       return (
-        <ScriptScreen
-          key={`${route.projectId}/${route.chapterId}`}
-          projectId={route.projectId}
-          chapterId={route.chapterId}
-        />
+        <OwnWorkspace projectId={route.projectId}>
+          <ScriptScreen
+            key={`${route.projectId}/${route.chapterId}`}
+            projectId={route.projectId}
+            chapterId={route.chapterId}
+            memory={memory}
+            first={first}
+          />
+        </OwnWorkspace>
       )
     case 'voices':
       return <VoicesScreen />
+    case 'record':
+      return <RecordScreen sessionId={route.sessionId} speakerId={route.speakerId} />
+    case 'mirror':
+      return <SpeakerMirror sessionId={route.sessionId} />
+    case 'call':
+      return <CallPage conversationId={route.conversationId} />
+    case 'receipts':
+      return <ReceiptsScreen receiptId={route.receiptId} />
+    case 'agents':
+      return <AgentsScreen agentId={route.agentId} tab={route.tab} sessions={sessions} />
+    case 'webhooks':
+      return <WebhooksScreen tab={route.tab} item={route.item} />
+    case 'conversations':
+      return (
+        <ConversationsScreen conversationId={route.conversationId} messageId={route.messageId} sessions={sessions} />
+      )
+    case 'account':
+      return <AccountScreen tab={route.tab} />
+    case 'watermark':
+      return <WatermarkScreen memory={desk} />
+    case 'criteria':
+      return <CriteriaScreen agentId={route.agentId} />
+    case 'activity':
+      return <ActivityScreen tab={route.tab} />
     case 'settings':
       return <SettingsScreen />
     default:
@@ -41,15 +122,19 @@ function Screen({ route }: { route: Route }) {
   }
 }
 
-function Window() {
+function Window({ first }: { first: FirstPlace }) {
   const route = useRoute()
+  const [memory] = useState(createProjectMemory)
+  const [sessions] = useState(createStartedSessions)
+  const [desk] = useState<DeskMemory>({ handOver: null })
   useTheme()
+  useSettingsEverywhere()
 
   return (
     <Shell route={route}>
       <ErrorBoundary place={hashOf(route)}>
         <Suspense fallback={<Skeleton label="Opening" />}>
-          <Screen route={route} />
+          <Screen route={route} memory={memory} sessions={sessions} desk={desk} first={first} />
         </Suspense>
       </ErrorBoundary>
     </Shell>
@@ -73,15 +158,18 @@ function useTheme() {
   })
 }
 
-/** The whole window over one studio. */
-export function App({ studio }: { studio: Studio }) {
+/** The whole window over one studio, with what was asked for before it was drawn. */
+export function App({ studio, first }: { studio: Studio; first: FirstPlace }) {
   const [actions] = useState(createActions)
+  const showWorkspace = useCallback((opened: OpenedWorkspace) => void drawAnew(studio.client, opened), [studio])
   return (
     <StudioProvider studio={studio}>
       <ActionsContext value={actions}>
         {/* The texts are English; the system's language would only mix others in. */}
         <I18nProvider locale="en-GB">
-          <Window />
+          <WorkspacesProvider onChanged={showWorkspace}>
+            <Window first={first} />
+          </WorkspacesProvider>
         </I18nProvider>
       </ActionsContext>
     </StudioProvider>

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import {
   Autocomplete,
   Collection,
@@ -10,60 +10,130 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components'
+import type { MessageHit } from '#shared/contract/conversations.ts'
+import type { WrittenHit } from '#shared/contract/search.ts'
+import { MarkedText } from '../ui/marked-text.tsx'
+import { useMessageSearch } from '../features/conversations/use-message-search.ts'
+import { useWritten } from '../features/search/use-written.ts'
+import { WrittenWords } from '../features/search/written-words.tsx'
 import { ActionsContext } from '../lib/actions.ts'
 import { isMac } from '../lib/platform.ts'
 import { type ActionId, keysOf, sayKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/use-store.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import list from '../ui/pick-list.module.css'
 import styles from './palette.module.css'
+import { soughtPlace } from './script/sought-place.ts'
+import { goTo } from './use-route.ts'
 
 const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
 
-/** Every action that would do something now, with its keys; typing narrows the list. */
+/** Rows of what was found; every other row is an action. */
+const WRITTEN = 'written:'
+const SAID = 'said:'
+/** Messages of conversations that are listed beside what was written. */
+const SAID_ROWS = 8
+
+type PaletteItem =
+  { id: string; shortcut: Shortcut } | { id: string; hit: WrittenHit } | { id: string; said: MessageHit }
+
+/** Every action that would do something now, with its keys, and whatever was written; typing narrows both. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const actions = useContext(ActionsContext)
   const available = useStore(actions.available)
+  const [typed, setTyped] = useState('')
+  const { hits, isComplete } = useWritten(typed)
+  const said = useMessageSearch(typed, SAID_ROWS).hits
   const { contains } = useFilter({ sensitivity: 'base' })
-  const groups = GROUPS.map((name) => ({
-    name,
-    items: SHORTCUTS.filter(
-      (shortcut) => shortcut.group === name && shortcut.id !== 'palette' && available.has(shortcut.id),
-    ) as readonly Shortcut[],
-  })).filter((group) => group.items.length > 0)
+  const groups: { name: string; items: PaletteItem[] }[] = [
+    ...GROUPS.map((name) => ({
+      name,
+      items: SHORTCUTS.filter(
+        (shortcut) => shortcut.group === name && shortcut.id !== 'palette' && available.has(shortcut.id),
+      ).map((shortcut) => ({ id: shortcut.id, shortcut })),
+    })),
+    {
+      name: isComplete ? 'Written' : 'Written, as far as it is read in',
+      items: hits.map((hit) => ({ id: `${WRITTEN}${hit.kind} ${hit.ownerId}`, hit })),
+    },
+    {
+      name: 'Said in conversations',
+      items: said.map((hit) => ({ id: `${SAID}${hit.conversationId} ${hit.messageId}`, said: hit })),
+    },
+  ]
+  const shown = groups.filter((group) => group.items.length > 0)
 
-  const run = (id: ActionId) => {
+  const run = (id: string) => {
     onClose()
+    const hit = hits.find((one) => id === `${WRITTEN}${one.kind} ${one.ownerId}`)
+    const line = said.find((one) => id === `${SAID}${one.conversationId} ${one.messageId}`)
     // The dialog gives the focus back first, so that the action finds the screen as it was.
-    setTimeout(() => actions.run(id), 0)
+    setTimeout(() => (hit ? show(hit) : line ? showSaid(line) : actions.run(id as ActionId)), 0)
   }
 
   return (
     <Dialog title="All actions" isOpen onClose={onClose}>
-      <Autocomplete filter={contains}>
-        <SearchField aria-label="Find an action" className={styles.search} autoFocus>
-          <Input className={styles.input} placeholder="Find an action" />
+      <Autocomplete
+        inputValue={typed}
+        onInputChange={setTyped}
+        filter={(name, wanted, node) =>
+          String(node.key).startsWith(WRITTEN) || String(node.key).startsWith(SAID) || contains(name, wanted)
+        }
+      >
+        <SearchField aria-label="Find an action or something written" className={list.search} autoFocus>
+          <Input className={list.input} placeholder="Find an action, or words in any project" />
         </SearchField>
         <ListBox
-          aria-label="Actions"
-          className={styles.list}
-          items={groups}
-          onAction={(key) => run(String(key) as ActionId)}
-          renderEmptyState={() => <div className={styles.none}>No action has this name.</div>}
+          aria-label="Actions and what was written"
+          className={list.list}
+          items={shown}
+          onAction={(key) => run(String(key))}
+          renderEmptyState={() => (
+            <div className={list.none}>No action has this name, and nothing written has these words.</div>
+          )}
         >
           {(group) => (
             <ListBoxSection id={group.name}>
-              <Header className={styles.group}>{group.name}</Header>
+              <Header className={list.group}>{group.name}</Header>
               <Collection items={group.items}>
-                {(shortcut) => (
-                  <ListBoxItem id={shortcut.id} textValue={shortcut.label} className={styles.action}>
-                    <span>{shortcut.label}</span>
-                    {keysOf(shortcut, isMac).map((keys) => (
-                      <kbd key={keys} className={styles.keys}>
-                        {sayKeys(keys, isMac)}
-                      </kbd>
-                    ))}
-                  </ListBoxItem>
-                )}
+                {(item) =>
+                  'said' in item ? (
+                    <ListBoxItem
+                      id={item.id}
+                      textValue={item.said.text}
+                      className={classNames(list.item, styles.action)}
+                    >
+                      <span className={styles.said} dir="auto">
+                        <span>
+                          <MarkedText text={item.said.text} startChar={item.said.startChar} hits={item.said.hits} />
+                        </span>
+                        <span className={styles.place}>{item.said.agentName}</span>
+                      </span>
+                    </ListBoxItem>
+                  ) : 'hit' in item ? (
+                    <ListBoxItem
+                      id={item.id}
+                      textValue={item.hit.text}
+                      className={classNames(list.item, styles.action)}
+                    >
+                      <WrittenWords hit={item.hit} />
+                    </ListBoxItem>
+                  ) : (
+                    <ListBoxItem
+                      id={item.id}
+                      textValue={item.shortcut.label}
+                      className={classNames(list.item, styles.action)}
+                    >
+                      <span>{item.shortcut.label}</span>
+                      {keysOf(item.shortcut, isMac).map((keys) => (
+                        <kbd key={keys} className={styles.keys}>
+                          {sayKeys(keys, isMac)}
+                        </kbd>
+                      ))}
+                    </ListBoxItem>
+                  )
+                }
               </Collection>
             </ListBoxSection>
           )}
@@ -71,4 +141,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </Autocomplete>
     </Dialog>
   )
+}
+
+/** Goes to the line in its conversation. */
+function showSaid({ conversationId, messageId }: MessageHit): void {
+  goTo({ area: 'conversations', conversationId, messageId })
+}
+
+/** Goes to where it was written; words in a block or in its note are shown in the script. */
+function show({ kind, ownerId, projectId, chapterId, hits }: WrittenHit): void {
+  if (chapterId !== null && (kind === 'block' || kind === 'note')) {
+    const { startChar, endChar } = (kind === 'block' ? hits[0] : undefined) ?? { startChar: 0, endChar: 0 }
+    soughtPlace.set({ chapterId, blockId: ownerId, startChar, endChar })
+  }
+  goTo({ area: 'script', projectId, chapterId })
 }

@@ -7,41 +7,61 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { FirstPlace } from './first-place.ts'
 import { usePageTitle } from './page-title.ts'
 import { openWorkspace, type Workspace } from './script/open-workspace.ts'
+import type { ProjectMemory } from './script/project-memory.ts'
 import { ScriptWorkspace } from './script/script-workspace.tsx'
 import { goTo } from './use-route.ts'
 
 /** Opens a chapter, the first one when none is named. */
-export function ScriptScreen({ projectId, chapterId }: { projectId: string; chapterId: string | null }) {
-  const { queries } = useStudio()
+export function ScriptScreen({
+  projectId,
+  chapterId,
+  memory,
+  first,
+}: {
+  projectId: string
+  chapterId: string | null
+  memory: ProjectMemory
+  first: FirstPlace
+}) {
+  const { client, queries } = useStudio()
   const input = { projectId, ...(chapterId === null ? {} : { chapterId }) }
   // Read once and fresh for each opening: from then on the workspace keeps it up.
   const script = useQuery({
     ...queries.script.open.queryOptions({ input }),
+    queryFn: ({ signal }) => first.take(projectId, chapterId) ?? client.script.open(input, { signal }),
+    initialData: () => first.script(projectId, chapterId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-  if (script.data) return <OpenedScript script={script.data} />
+  const isOpened = script.data !== undefined
+  useEffect(() => {
+    if (isOpened) first.forget()
+  }, [first, isOpened])
+
+  if (script.data) return <OpenedScript script={script.data} memory={memory} />
   if (script.isError) return <NotOpened error={script.error} onRetry={() => void script.refetch()} />
   return <Skeleton label="Opening the chapter" rows={10} />
 }
 
-function OpenedScript({ script }: { script: ChapterScript }) {
+function OpenedScript({ script, memory }: { script: ChapterScript; memory: ProjectMemory }) {
   const { client } = useStudio()
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
   useEffect(() => {
-    const opened = openWorkspace(client, script)
+    const opened = openWorkspace(client, script, memory.chapter(script.project.id, script.chapterId))
     setWorkspace(opened)
     return () => {
+      memory.keep(script.project.id, script.chapterId, opened.session.remember())
       // What was typed last is stored before the chapter goes.
       void opened.session.queue
         .settle()
         .catch(() => undefined)
         .finally(() => opened.close())
     }
-  }, [client, script])
+  }, [client, script, memory])
   return workspace && <ScriptWorkspace key={script.chapterId} workspace={workspace} />
 }
 

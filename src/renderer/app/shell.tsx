@@ -2,14 +2,17 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 
 import { ActionsContext, useAction } from '../lib/actions.ts'
 import { useStore } from '../lib/use-store.ts'
 import { Toasts } from '../ui/toast.tsx'
+import { sayOpenedWorkspace } from './draw-anew.ts'
 import { focusNextPane } from './next-pane.ts'
 import { pageTitle } from './page-title.ts'
 import { Rail } from './rail.tsx'
 import type { Route } from './routes.ts'
 import { ServiceStatus } from './service-status.tsx'
 import styles from './shell.module.css'
+import { SwitchingDialog } from './switching-dialog.tsx'
 import { useKeys } from './use-keys.ts'
 import { goTo } from './use-route.ts'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 // Fetched when the start is over, so that it does not wait for them; by then a key must open the palette before the
 // next one is pressed, or that one would be written into the script.
@@ -24,6 +27,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
   const close = () => setFront(null)
 
   useKeys(useContext(ActionsContext))
+  useEffect(sayOpenedWorkspace, [])
   useEffect(() => {
     const idle = requestIdleCallback(() => void fetchPalette().catch(() => undefined))
     return () => cancelIdleCallback(idle)
@@ -32,11 +36,25 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
   useAction('shortcut-sheet', () => setFront((open) => (open === 'sheet' ? null : 'sheet')))
   useAction('go-projects', () => goTo({ area: 'projects' }))
   useAction('go-voices', () => goTo({ area: 'voices' }))
+  useAction('go-record', () => goTo({ area: 'record', sessionId: null, speakerId: null }))
+  useAction('go-agents', () => goTo({ area: 'agents', agentId: null, tab: 'settings' }))
+  useAction('go-account', () => goTo({ area: 'account', tab: 'usage' }))
+  useAction('go-activity', () => goTo({ area: 'activity', tab: 'queue' }))
+  useAction('go-webhooks', () => goTo({ area: 'webhooks', tab: 'received', item: null }))
+  useAction('go-conversations', () => goTo({ area: 'conversations', conversationId: null, messageId: null }))
+  useAction('go-watermark', () => goTo({ area: 'watermark' }))
   useAction('go-settings', () => goTo({ area: 'settings' }))
   useAction('next-pane', () => focusNextPane())
 
+  if (route.area === 'mirror' || route.area === 'call')
+    return (
+      <main id="main" className={styles.mirror}>
+        {children}
+      </main>
+    )
+  const hasRail = route.area !== 'record' || route.speakerId === null
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} {...(hasRail ? {} : { 'data-whole': true })}>
       <header className={styles.title}>
         <a
           className={styles.skip}
@@ -49,9 +67,10 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
         <span className={styles.page} title={title} dir="auto">
           {title}
         </span>
+        <WorkspaceSwitcher />
         <ServiceStatus />
       </header>
-      <Rail current={route.area} />
+      {hasRail && <Rail current={route.area} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
@@ -59,6 +78,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
         {front === 'palette' && <CommandPalette onClose={close} />}
         {front === 'sheet' && <ShortcutSheet onClose={close} />}
       </Suspense>
+      <SwitchingDialog />
       <Toasts />
     </div>
   )

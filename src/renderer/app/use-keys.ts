@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Actions } from '../lib/actions.ts'
-import { takesPlainKeys } from '../lib/key-target.ts'
+import { isReadingKeys } from '../lib/chosen-keys.ts'
+import { takesPlainKeys, undoesItself } from '../lib/key-target.ts'
 import { isMac } from '../lib/platform.ts'
 import { findAction } from '../lib/shortcuts.ts'
 
@@ -8,9 +9,10 @@ import { findAction } from '../lib/shortcuts.ts'
 export function useKeys(actions: Actions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.isComposing || event.defaultPrevented) return
+      if (event.isComposing || event.defaultPrevented || isReadingKeys.get()) return
       const id = findAction(event, takesPlainKeys(event.target, event.key), isMac)
       if (id === null || (event.repeat && id.startsWith('generate'))) return
+      if ((id === 'undo' || id === 'redo') && undoesItself(event.target)) return
       // With a dialog in front only the actions that stand above everything count.
       if (document.querySelector('[role=dialog]') && id !== 'palette' && id !== 'shortcut-sheet') return
       if (!actions.run(id)) return

@@ -14,11 +14,17 @@ export function goTo(route: Route): void {
 }
 
 /** Where the window is, and where it was at the last start when the address names no place. */
+export function routeNow(): Route {
+  return readRoute(location.hash) ?? readRoute(localStorage.getItem(LAST_PLACE) ?? '') ?? { area: 'projects' }
+}
+
+/** `routeNow`, drawn again when it changes, and kept for the next start. */
 export function useRoute(): Route {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const route = readRoute(hash)
   useEffect(() => {
-    if (route) localStorage.setItem(LAST_PLACE, hash)
+    // The speaker's window is opened by the operator's, never by a start.
+    if (route && route.area !== 'mirror') localStorage.setItem(LAST_PLACE, hash)
   }, [hash, route])
-  return route ?? readRoute(localStorage.getItem(LAST_PLACE) ?? '') ?? { area: 'projects' }
+  return route ?? routeNow()
 }

@@ -1,4 +1,5 @@
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { followOutput, type Sink } from './output/output-device.ts'
 import type { PlayerCommand, PlayerReport } from './player-messages.ts'
 import playerWorkletUrl from './player.worklet.ts?worker&url'
 import type { Scope } from './scope.ts'
@@ -28,6 +29,7 @@ export async function openAudioEngine(scope: Scope, onReport: (report: PlayerRep
   const gain = new GainNode(context)
   node.connect(gain).connect(context.destination)
   node.port.onmessage = (event: MessageEvent<PlayerReport>) => onReport(event.data)
+  followOutput(scope, context as Sink)
   scope.add(() => {
     node.port.postMessage({ kind: 'close' } satisfies PlayerCommand)
     node.port.onmessage = null

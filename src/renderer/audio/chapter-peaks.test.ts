@@ -1,3 +1,4 @@
+import { type BlockSound, UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { layOutChapter } from '#shared/domain/chapter-timeline.ts'
 import { describe, expect, it } from 'vitest'
 import { ChapterPeaks } from './chapter-peaks.ts'
@@ -82,5 +83,33 @@ describe('the columns of a window', () => {
     peaks.setTake({ id: 'take_a', sampleRateHz: 24_000 }, new Int16Array([-100, 100, -300, 300]))
 
     expect(highs(peaks, spans, WINDOW / 2, WINDOW / 4, 5)).toEqual([100, 150, 200, 250, 300])
+  })
+
+  it('have the height of the gain and the fades, and only what is not cut off', () => {
+    const edited = (id: string, sound: Partial<BlockSound>) => ({
+      ...block(id, 30),
+      sound: { ...UNEDITED_SOUND, ...sound },
+    })
+    const take = { id: 'take_a', sampleRateHz: 24_000 }
+    const peaks = new ChapterPeaks()
+    peaks.setTake(take, new Int16Array([...flat(100, 15), ...flat(200, 15)]))
+    const louder = layOutChapter([edited('a', { gainDb: 6.0206 })])
+    const cut = layOutChapter([edited('a', { trims: [{ takeId: 'take_a', startMs: 149, endMs: 0 }] })])
+    const faded = layOutChapter([edited('a', { fadeInMs: 160 })])
+
+    expect(highs(peaks, louder, 0, WINDOW * 15, 2)).toEqual([200, 400])
+    expect(highs(peaks, cut, 0, WINDOW, 17)).toEqual([100, ...new Array(16).fill(200)])
+    expect(highs(peaks, faded, 0, WINDOW, 30)[14]).toBe(100)
+    expect(highs(peaks, faded, 0, WINDOW, 3)).toEqual([7, 13, 20])
+  })
+
+  it('are asked for again where the stored chapter lacks what was cut off before', () => {
+    const trims = [{ takeId: 'take_a', startMs: 32, endMs: 0 }]
+    const peaks = new ChapterPeaks()
+    const cut = layOutChapter([{ ...block('a', 30), sound: { ...UNEDITED_SOUND, trims } }])
+    const whole = layOutChapter([block('a', 30)])
+
+    expect(peaks.setChapter(flat(100, 27), cut)).toBe(true)
+    expect([peaks.has(cut[0]!), peaks.has(whole[0]!)]).toEqual([true, false])
   })
 })

@@ -1,4 +1,4 @@
-import { TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
+import { gainAt, type SpanShape, TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import { PEAK_WINDOW_SAMPLES } from '#shared/domain/media-paths.ts'
 import { IncrementalPeaks } from './incremental-peaks.ts'
 import { PEAK_LEVEL_FACTOR, PeakPyramid } from './peak-pyramid.ts'
@@ -10,6 +10,9 @@ interface PeakPiece {
   firstPair: number
   /** Timeline samples that one finest pair covers. */
   pairSamples: number
+  /** The part of the take that the pyramid holds, in timeline samples from the take's start. */
+  fromSample: number
+  toSample: number
 }
 
 /** Consecutive spans whose peaks lie in one pyramid as they lie in the timeline. */
@@ -17,6 +20,10 @@ interface PeakRun {
   piece: PeakPiece
   startSample: number
   endSample: number
+  /** Finest pair at which the run begins. */
+  firstPair: number
+  /** Gain and fades of the one span in it; null leaves the peaks as they are. */
+  shape: SpanShape | null
 }
 
 interface TakeRate {
@@ -43,7 +50,11 @@ export class ChapterPeaks {
     this.#runsOf = null
     for (const span of spans) {
       const firstPair = span.startSample / PEAK_WINDOW_SAMPLES
-      this.#pieces.set(span.takeId, { pyramid, firstPair, pairSamples: PEAK_WINDOW_SAMPLES })
+      const fromSample = span.shape?.fromSample ?? 0
+      this.#pieces.set(span.takeId, {
+        ...{ pyramid, firstPair, pairSamples: PEAK_WINDOW_SAMPLES },
+        ...{ fromSample, toSample: fromSample + span.sampleCount },
+      })
     }
     return true
   }
@@ -51,7 +62,7 @@ export class ChapterPeaks {
   /** Takes in the stored peaks of one take. */
   setTake(take: TakeRate, pairs: Int16Array): void {
     this.#runsOf = null
-    this.#pieces.set(take.id, { pyramid: new PeakPyramid(pairs), firstPair: 0, pairSamples: pairSamplesOf(take) })
+    this.#pieces.set(take.id, wholeTake(new PeakPyramid(pairs), take))
   }
 
   /** Takes in samples of a take that is arriving; false when samples before them are missing. */
@@ -62,7 +73,7 @@ export class ChapterPeaks {
       live = new IncrementalPeaks()
       this.#runsOf = null
       this.#live.set(take.id, live)
-      this.#pieces.set(take.id, { pyramid: live.pyramid, firstPair: 0, pairSamples: pairSamplesOf(take) })
+      this.#pieces.set(take.id, wholeTake(live.pyramid, take))
     }
     return live.add(startSample, samples)
   }
@@ -72,8 +83,10 @@ export class ChapterPeaks {
     return this.#live.get(takeId)?.sampleCount ?? 0
   }
 
-  has(takeId: string): boolean {
-    return this.#pieces.has(takeId)
+  /** True when there are peaks for all that is heard of the span's take. */
+  has(span: TimelineSpan): boolean {
+    const piece = this.#pieces.get(span.takeId)
+    return piece !== undefined && holds(piece, span)
   }
 
   /** Forgets every take but these. */
@@ -112,14 +125,19 @@ export class ChapterPeaks {
     this.#runs = []
     for (const span of spans) {
       const piece = this.#pieces.get(span.takeId)
-      if (!piece) continue
+      if (!piece || !holds(piece, span)) continue
       const last = this.#runs.at(-1)
-      const endSample = span.startSample + span.sampleCount
+      const { startSample } = span
+      const endSample = startSample + span.sampleCount
+      const shape = drawnShape(span)
+      const firstPair = piece.firstPair + ((span.shape?.fromSample ?? 0) - piece.fromSample) / piece.pairSamples
       const isContinued =
         last?.piece.pyramid === piece.pyramid &&
-        last.piece.firstPair + (span.startSample - last.startSample) / piece.pairSamples === piece.firstPair
+        last.shape === null &&
+        shape === null &&
+        last.firstPair + (startSample - last.startSample) / piece.pairSamples === firstPair
       if (last && isContinued) last.endSample = endSample
-      else this.#runs.push({ piece, startSample: span.startSample, endSample })
+      else this.#runs.push({ piece, startSample, endSample, firstPair, shape })
     }
   }
 }
@@ -135,12 +153,28 @@ function firstEndingAfter(runs: readonly PeakRun[], sample: number): number {
   return low
 }
 
+function wholeTake(pyramid: PeakPyramid, take: TakeRate): PeakPiece {
+  return { pyramid, firstPair: 0, pairSamples: pairSamplesOf(take), fromSample: 0, toSample: Infinity }
+}
+
+function holds(piece: PeakPiece, { shape, sampleCount }: TimelineSpan): boolean {
+  const fromSample = shape?.fromSample ?? 0
+  return piece.fromSample <= fromSample && fromSample + sampleCount <= piece.toSample
+}
+
+/** A trim alone does not change how high the peaks are. */
+function drawnShape({ shape }: TimelineSpan): SpanShape | null {
+  return shape && (shape.gain !== 1 || shape.fadeInSamples > 0 || shape.fadeOutSamples > 0) ? shape : null
+}
+
 function pairSamplesOf(take: TakeRate): number {
   return (PEAK_WINDOW_SAMPLES * TIMELINE_RATE_HZ) / take.sampleRateHz
 }
 
 function fillFrom(run: PeakRun, start: number, perColumn: number, columns: Int16Array): void {
-  const { pyramid, firstPair, pairSamples } = run.piece
+  const { pyramid, pairSamples } = run.piece
+  const { firstPair, shape } = run
+  const sampleCount = run.endSample - run.startSample
   const pairsPerColumn = perColumn / pairSamples
   const first = Math.max(0, Math.floor((run.startSample - start) / perColumn))
   const last = Math.min((columns.length >> 1) - 1, Math.ceil((run.endSample - start) / perColumn) - 1)
@@ -149,24 +183,45 @@ function fillFrom(run: PeakRun, start: number, perColumn: number, columns: Int16
   const grain = grainOf(pairsPerColumn)
   const extremes = { low: 0, high: 0 }
   for (let column = first; column <= last; column += 1) {
-    const pair = firstPair + (start + column * perColumn - run.startSample) / pairSamples
+    const sample = start + column * perColumn - run.startSample
+    const pair = firstPair + sample / pairSamples
     if (pairsPerColumn >= 1) {
-      extremes.low = columns[column * 2] as number
-      extremes.high = columns[column * 2 + 1] as number
+      // Where two blocks share a column both are seen; what has a gain of its own is joined below.
+      extremes.low = shape ? 0 : (columns[column * 2] as number)
+      extremes.high = shape ? 0 : (columns[column * 2 + 1] as number)
       const from = Math.floor(pair / grain) * grain
       const to = Math.ceil((pair + pairsPerColumn) / grain) * grain
       pyramid.widenBy(Math.max(startPair, from), Math.min(endPair, to), extremes)
-      columns[column * 2] = extremes.low
-      columns[column * 2 + 1] = extremes.high
     } else {
       // Closer than the finest pairs: a line between their middles, not steps.
       const middle = pair - 0.5
       const left = Math.floor(middle)
       const share = middle - left
-      columns[column * 2] = Math.round(pyramid.lowAt(left) * (1 - share) + pyramid.lowAt(left + 1) * share)
-      columns[column * 2 + 1] = Math.round(pyramid.highAt(left) * (1 - share) + pyramid.highAt(left + 1) * share)
+      extremes.low = Math.round(pyramid.lowAt(left) * (1 - share) + pyramid.lowAt(left + 1) * share)
+      extremes.high = Math.round(pyramid.highAt(left) * (1 - share) + pyramid.highAt(left + 1) * share)
     }
+    if (shape) {
+      scale(extremes, loudestGain(shape, sampleCount, sample, sample + perColumn))
+      if (pairsPerColumn >= 1) {
+        extremes.low = Math.min(columns[column * 2] as number, extremes.low)
+        extremes.high = Math.max(columns[column * 2 + 1] as number, extremes.high)
+      }
+    }
+    columns[column * 2] = extremes.low
+    columns[column * 2 + 1] = extremes.high
   }
+}
+
+function scale(extremes: { low: number; high: number }, gain: number): void {
+  extremes.low = Math.max(-32_768, Math.round(extremes.low * gain))
+  extremes.high = Math.min(32_767, Math.round(extremes.high * gain))
+}
+
+/** The greatest gain within a stretch of a span: the fades rise to the middle and fall from it. */
+function loudestGain(shape: SpanShape, sampleCount: number, from: number, to: number): number {
+  const middle = (shape.fadeInSamples + sampleCount - shape.fadeOutSamples) / 2
+  const place = Math.max(from, Math.min(to, middle))
+  return Math.max(0, gainAt(shape, sampleCount, Math.max(0, Math.min(sampleCount, place))))
 }
 
 /**

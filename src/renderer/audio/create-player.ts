@@ -200,7 +200,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     if (target.charOffset === undefined || !marks || start?.blockId !== target.blockId) return start
     const index = wordIndexOf(marks)
     const wordIndex = index.atChar(target.charOffset)
-    return wordIndex < 0 ? start : { ...start, offset: Math.round(index.starts[wordIndex] ?? 0) }
+    return wordIndex < 0 ? start : { ...start, offset: start.offset + Math.round(index.starts[wordIndex] ?? 0) }
   }
 
   function play(): void {
@@ -289,15 +289,11 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       engine?.setVolume(kept)
       change({ volume: kept })
     },
-    async setOutputDevice(deviceId) {
-      await open()
-      const context = engine?.context as (AudioContext & { setSinkId?: (id: string) => Promise<void> }) | undefined
-      await context?.setSinkId?.(deviceId)
-    },
     heardSample,
     heardWord,
     heardBlockId: () => heardCursor()?.blockId ?? null,
     takeOf: (takeId) => timeline.entryOfTake(takeId)?.take ?? null,
+    wordCountOf: (blockId) => timeline.entry(blockId)?.marks.length ?? 0,
     wordAt: (sample) => findWordAt(timeline, sample),
     wordsBetween: (startSample, endSample) => findWordsBetween(timeline, startSample, endSample),
     subscribe: (listener) => held(listeners, listener),

@@ -1,3 +1,5 @@
+import { type FedShape, isSameShape } from './fed-shape.ts'
+import type { Reshaping } from './player-messages.ts'
 import type { Cursor } from './player-timeline.ts'
 
 interface FedPiece {
@@ -7,6 +9,7 @@ interface FedPiece {
   /** Samples from the start that are still to be heard; less than `count` after a cut. */
   liveCount: number
   at: Cursor
+  shape: FedShape | null
 }
 
 /** Remembers which place of the chapter every feed position is, so that what is heard can be named. */
@@ -19,7 +22,7 @@ export class FeedMap {
     return this.#end
   }
 
-  append(at: Cursor, count: number): void {
+  append(at: Cursor, count: number, shape: FedShape | null = null): void {
     const last = this.#pieces.at(-1)
     const isContinued =
       last !== undefined &&
@@ -28,12 +31,13 @@ export class FeedMap {
       last.at.blockId === at.blockId &&
       last.at.takeId === at.takeId &&
       last.at.part === at.part &&
-      last.at.offset + last.count === at.offset
+      last.at.offset + last.count === at.offset &&
+      isSameShape(last.shape, shape)
     if (isContinued) {
       last.count += count
       last.liveCount += count
     } else {
-      this.#pieces.push({ position: this.#end, count, liveCount: count, at })
+      this.#pieces.push({ position: this.#end, count, liveCount: count, at, shape })
     }
     this.#end += count
   }
@@ -43,6 +47,19 @@ export class FeedMap {
     for (const piece of this.#pieces) {
       piece.liveCount = Math.min(piece.liveCount, Math.max(0, position - piece.position))
     }
+  }
+
+  /** Takes note of how every piece is to be heard now, and answers those that were to be heard in another way. */
+  reshape(shapeOf: (blockId: string, takeId: string | null) => FedShape | null): Reshaping[] {
+    return this.#pieces.flatMap((piece) => {
+      if (piece.at.part !== 'sound' || piece.liveCount === 0) return []
+      const shape = shapeOf(piece.at.blockId, piece.at.takeId)
+      if (isSameShape(piece.shape, shape)) return []
+      piece.shape = shape
+      return [
+        { position: piece.position, count: piece.count, shape, first: piece.at.offset - (shape?.fromSample ?? 0) },
+      ]
+    })
   }
 
   /** Place of the chapter at a position; behind everything fed, the end of the last piece. Null when it is forgotten. */

@@ -112,6 +112,9 @@ export class Feeder {
     // What has arrived meanwhile counts: the plan of before may know less of the take than the samples do.
     const plan = planAt(this.#deps.timeline, at, this.#deps.loop())
     if (samples) {
+      // Trimmed while it was read: what is wanted now is something else.
+      if (plan.kind === 'sound' && (plan.at.blockId !== at.blockId || plan.at.offset !== at.offset)) return
+      if (plan.kind !== 'sound' && !this.#deps.source.isOpen(take.id)) return
       const most = plan.kind === 'sound' ? plan.count : samples.length
       this.#put(at, this.#shaped(at, samples.length > most ? samples.slice(0, most) : samples, isWrap))
       return
@@ -123,11 +126,13 @@ export class Feeder {
 
   #put(at: Cursor, samples: Int16Array): void {
     const position = this.#deps.map.end
-    this.#deps.map.append(at, samples.length)
+    const shape = at.part === 'sound' ? this.#deps.timeline.fedShapeOf(at.blockId, at.takeId) : null
+    this.#deps.map.append(at, samples.length, shape)
     this.#cursor = { ...at, offset: at.offset + samples.length }
     this.#marked = null
     // The samples move to the audio thread; whoever else wanted them has read them by now.
-    this.#deps.post({ kind: 'feed', position, samples }, [samples.buffer])
+    const first = at.offset - (shape?.fromSample ?? 0)
+    this.#deps.post({ kind: 'feed', position, samples, shape, first }, [samples.buffer])
   }
 
   async #standStill(mark: 'boundary' | 'end'): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
-import { chapterPeaksPath, takePeaksPath } from '#shared/domain/media-paths.ts'
+import { chapterPeaksPath, peaksUrlOf } from '#shared/domain/media-paths.ts'
 import { ChapterPeaks } from './chapter-peaks.ts'
 import type { Player, PlayerTake } from './player.ts'
 import type { Scope } from './scope.ts'
@@ -61,7 +61,7 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
   }
 
   function fill(): void {
-    const missing = spans.filter((span) => !peaks.has(span.takeId) && !isArriving(span.takeId))
+    const missing = spans.filter((span) => !peaks.has(span) && !isArriving(span.takeId))
     const layoutKey = keyOf(spans)
     if (missing.length > FEW_TAKES && !asked.has(layoutKey)) {
       const asShown = spans
@@ -76,7 +76,7 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
       if (running >= MOST_AT_ONCE) return
       if (!take || asked.has(takeId)) continue
       load(takeId, async (signal) => {
-        const pairs = await fetchPairs(takePeaksPath(takeId), signal)
+        const pairs = await fetchPairs(peaksUrlOf(take.audioUrl), signal)
         if (!signal.aborted) peaks.setTake(take, pairs)
       })
     }
@@ -136,8 +136,11 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
         asked.clear()
         isFollowing = false
       }
+      const shown = new Set(nextSpans.map((span) => span.takeId))
+      // What goes is forgotten, and comes back when a step is undone.
+      for (const { takeId } of spans) if (!shown.has(takeId)) asked.delete(takeId)
       spans = nextSpans
-      peaks.keep(new Set(spans.map((span) => span.takeId)))
+      peaks.keep(shown)
       fill()
       follow()
     },
@@ -148,7 +151,7 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
 function keyOf(spans: readonly TimelineSpan[]): string {
   let hash = 0x811c9dc5
   for (const span of spans) {
-    for (const character of `${span.takeId} ${span.sampleCount} ${span.pauseSampleCount}`) {
+    for (const character of `${span.takeId} ${span.shape?.fromSample ?? 0} ${span.sampleCount} ${span.pauseSampleCount}`) {
       hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PlayHead } from './play-head.ts'
+import type { FedShape } from './fed-shape.ts'
 import type { PlayerCommand, PlayerReport } from './player-messages.ts'
 
 const QUANTUM = 128
@@ -35,7 +36,13 @@ function ramp(from: number, length: number): Int16Array {
   return Int16Array.from({ length }, (_value, index) => 1_000 + from + index)
 }
 
-const feed = (position: number, samples: Int16Array): PlayerCommand => ({ kind: 'feed', position, samples })
+const feed = (position: number, samples: Int16Array): PlayerCommand => ({
+  kind: 'feed',
+  shape: null,
+  first: 0,
+  position,
+  samples,
+})
 const run: PlayerCommand = { kind: 'run', running: true }
 const end: PlayerCommand = { kind: 'mark', mark: 'end' }
 
@@ -179,6 +186,56 @@ describe('the playhead', () => {
     const steps = heard.slice(1).map((sample, index) => Math.abs(sample - (heard[index] ?? 0)))
     expect(Math.max(...steps)).toBeLessThanOrEqual(101)
     expect(heard.slice(-QUANTUM)).toEqual(new Array(QUANTUM).fill(12_000))
+  })
+
+  it('lets a span be heard at its gain between its fades, from wherever in it the samples are', () => {
+    const { send, render, heard } = open()
+    const shape: FedShape = {
+      ...{ fromSample: 0, takeSampleCount: 2_000, sampleCount: 2_000 },
+      ...{ gain: 0.5, fadeInSamples: 400, fadeOutSamples: 500 },
+    }
+    const samples = () => new Int16Array(1_000).fill(20_000)
+
+    send(
+      run,
+      { kind: 'feed', position: 0, samples: samples(), shape, first: 0 },
+      { kind: 'feed', position: 1_000, samples: samples(), shape, first: 1_000 },
+      end,
+    )
+    render(16)
+
+    expect([300, 400, 1_499, 1_500, 1_750, 1_999, 2_000].map((at) => heard[at])).toEqual([
+      ...[7_500, 10_000, 10_000, 10_000, 5_000, 20, 0],
+    ])
+  })
+
+  it('goes over to another gain in even steps while it sounds, and loses no sample', () => {
+    const { send, render, heard, breakpoints } = open()
+    const shape = { fromSample: 0, takeSampleCount: 9_600, sampleCount: 9_600, fadeInSamples: 0, fadeOutSamples: 0 }
+
+    send(run, { kind: 'feed', position: 0, samples: new Int16Array(9_600).fill(24_000), shape: null, first: 0 })
+    render(10)
+    const before = breakpoints().length
+    send({ kind: 'reshape', pieces: [{ position: 0, count: 9_600, shape: { ...shape, gain: 0.5 }, first: 0 }] })
+    render(10)
+
+    const steps = heard.slice(FADE + 1).map((sample, index) => Math.abs(sample - (heard[FADE + index] ?? 0)))
+    expect(Math.max(...steps)).toBeLessThanOrEqual(51)
+    expect(heard.slice(10 * QUANTUM + FADE)).toEqual(new Array(10 * QUANTUM - FADE).fill(12_000))
+    expect(breakpoints().length).toBe(before)
+  })
+
+  it('takes up another gain of what is still to come without touching what sounds', () => {
+    const { send, render, heard } = open()
+    const shape = { fromSample: 0, takeSampleCount: 4_800, sampleCount: 4_800, fadeInSamples: 0, fadeOutSamples: 0 }
+
+    send(run, feed(0, new Int16Array(4_800).fill(24_000)), feed(4_800, new Int16Array(4_800).fill(24_000)), end)
+    render(10)
+    send({ kind: 'reshape', pieces: [{ position: 4_800, count: 4_800, shape: { ...shape, gain: 0.25 }, first: 0 }] })
+    render(60)
+
+    expect(heard.slice(FADE, 4_800)).toEqual(new Array(4_800 - FADE).fill(24_000))
+    expect(heard.slice(4_800, 60 * QUANTUM)).toEqual(new Array(60 * QUANTUM - 4_800).fill(6_000))
   })
 
   it('pauses with a ramp and keeps its place', () => {

@@ -1,6 +1,6 @@
 import { FadingTail } from './fading-tail.ts'
 import { GainRamp } from './gain-ramp.ts'
-import type { PlayerCommand, PlayerReport, PlayerReportCause } from './player-messages.ts'
+import type { PlayerCommand, PlayerReport, PlayerReportCause, Reshaping } from './player-messages.ts'
 import { SampleQueue } from './sample-queue.ts'
 import { StretchPath, type Stretcher } from './stretch-path.ts'
 
@@ -56,11 +56,14 @@ export class PlayHead {
   handle(command: PlayerCommand): void {
     switch (command.kind) {
       case 'feed':
-        this.#queue.append(command.position, command.samples)
+        this.#queue.append(command.position, command.samples, command.shape, command.first)
         this.#mark = null
         return
       case 'mark':
         this.#mark = command.mark
+        return
+      case 'reshape':
+        this.#reshape(command.pieces)
         return
       case 'cut':
         this.#cut(command.position)
@@ -198,6 +201,15 @@ export class PlayHead {
     // Too late: the first samples that were to go are played already.
     if (place === null || place < this.#place) this.#leave()
     else this.#queue.cut(Math.ceil(place))
+  }
+
+  /** What sounds dies away as it was while it rises as it is to be: together a straight way from one gain to the other. */
+  #reshape(pieces: readonly Reshaping[]): void {
+    const from = this.#queue.positionAt(this.#place)
+    const to = from + this.#leaving.length
+    if (this.#isMoving && pieces.some(({ position, count }) => position < to && position + count > from))
+      this.#fadeOut()
+    this.#queue.reshape(pieces)
   }
 
   #changeRate(frame: number): void {

@@ -118,6 +118,8 @@ export class Playback {
   reconcile(orderBefore: readonly PlayerEntry[]): void {
     const { timeline } = this.#deps
     if (!this.#target) return
+    const pieces = this.#map.reshape((blockId, takeId) => timeline.fedShapeOf(blockId, takeId))
+    if (pieces.length > 0) this.#engine.post({ kind: 'reshape', pieces })
     const rendered = this.#renderedPosition()
     const comparison = compareWithPlan(this.#map.liveFrom(rendered), timeline, this.#deps.loop())
     const feeding = this.#feeder.cursor ?? this.#target

@@ -1,10 +1,22 @@
+import type { FedShape } from './fed-shape.ts'
+
+/** Fed samples that are heard in another way from now on. `first` is the place of the first of them in their span. */
+export interface Reshaping {
+  position: number
+  count: number
+  shape: FedShape | null
+  first: number
+}
+
 /**
  * What the main side tells the worklet. Feed positions count samples handed over since the player began; they only rise,
  * so a position names one sample for ever, whatever the chapter looks like by then.
  */
 export type PlayerCommand =
   /** Sound to follow what was fed before. */
-  | { kind: 'feed'; position: number; samples: Int16Array }
+  | { kind: 'feed'; position: number; samples: Int16Array; shape: FedShape | null; first: number }
+  /** Gains and fades of what was fed are others. What sounds goes over to them within a few milliseconds. */
+  | { kind: 'reshape'; pieces: readonly Reshaping[] }
   /** What is fed up to here ends by itself: `boundary` at the end of a take that more will follow, `end` for good. */
   | { kind: 'mark'; mark: 'boundary' | 'end' }
   /** What was fed from `position` on is not to be heard; what is fed next follows there. */

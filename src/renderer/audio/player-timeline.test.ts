@@ -150,3 +150,62 @@ describe('a place in a chapter that was edited', () => {
     expect(timeline.resolve(at, before)).toEqual({ blockId: 'd', takeId: 'take_d', part: 'sound', offset: 0 })
   })
 })
+
+describe('a block whose sound is edited', () => {
+  const sound = { gainDb: -6, fadeInMs: 10, fadeOutMs: 0, trims: [{ takeId: 'take_a', startMs: 10, endMs: 20 }] }
+  const at = { blockId: 'a', takeId: 'take_a', part: 'sound' as const, offset: 0 }
+
+  it('is as long as what is left, and places in it count from the start of the whole take', () => {
+    const timeline = timelineOf(entry('a', 2_400, { sound }), entry('b', 500))
+
+    expect(timeline.spans[0]).toMatchObject({ sampleCount: 1_680, shape: { fromSample: 240 } })
+    expect(timeline.cursorAt(100)).toEqual({ ...at, offset: 340 })
+    expect(timeline.firstCursor()).toEqual({ ...at, offset: 240 })
+    for (const sample of [0, 1_679, 1_680, 1_919, 1_920, 2_419]) {
+      const cursor = timeline.cursorAt(sample)
+      expect(cursor && timeline.sampleOf(cursor)).toBe(sample)
+    }
+  })
+
+  it('goes on at its first sample from a place that was cut off, and to the pause behind its last', () => {
+    const timeline = timelineOf(entry('a', 2_400, { sound }), entry('b', 500))
+
+    expect(timeline.pieceAt({ ...at, offset: 7 })).toEqual({ kind: 'sound', at: { ...at, offset: 240 }, count: 1_680 })
+    expect(timeline.pieceAt({ ...at, offset: 1_919 })).toMatchObject({ kind: 'sound', count: 1 })
+    expect(timeline.pieceAt({ ...at, offset: 1_920 })).toMatchObject({ kind: 'pause', count: 240 })
+    expect(timeline.pieceAt({ ...at, offset: 2_300 })).toMatchObject({ kind: 'pause', count: 240 })
+  })
+
+  it('keeps the place that is heard when its ends are moved', () => {
+    const timeline = timelineOf(entry('a', 2_400), entry('b', 500))
+    const heard = { ...at, offset: 1_000 }
+    const before = timeline.entries
+
+    timeline.replaceEntries([entry('a', 2_400, { sound })])
+
+    expect(timeline.resolve(heard, before)).toEqual(heard)
+    expect(timeline.sampleOf(heard)).toBe(760)
+  })
+
+  it('tells the audio thread its gain and fades, without a fade to an end that is not known', () => {
+    const faded = { ...sound, fadeOutMs: 100, trims: [] }
+    const stored = timelineOf(entry('a', 2_400, { sound: faded }))
+    const arriving = timelineOf(entry('a', 2_400, { sound: faded, status: 'receiving' }))
+
+    expect(stored.fedShapeOf('a', 'take_a')).toMatchObject({
+      fadeInSamples: 240,
+      fadeOutSamples: 2_400,
+      sampleCount: 2_400,
+    })
+    expect(arriving.fedShapeOf('a', 'take_a')).toMatchObject({ fadeOutSamples: 0, sampleCount: Infinity })
+    expect(stored.fedShapeOf('a', 'take_other')).toBeNull()
+    expect(timelineOf(entry('a', 2_400)).fedShapeOf('a', 'take_a')).toBeNull()
+  })
+
+  it('keeps some of its sound whatever is cut off', () => {
+    const trims = [{ takeId: 'take_a', startMs: 90, endMs: 90 }]
+    const timeline = timelineOf(entry('a', 2_400, { sound: { ...sound, trims } }))
+
+    expect(timeline.spans[0]).toMatchObject({ sampleCount: 240, shape: { fromSample: 2_160 } })
+  })
+})

@@ -1,13 +1,19 @@
 import {
   layOutChapter,
+  shapeTake,
+  type SpanShape,
   TIMELINE_RATE_HZ,
   timelineLength,
-  timelineSampleCount,
+  type TimelineBlock,
   type TimelineSpan,
 } from '#shared/domain/chapter-timeline.ts'
+import type { FedShape } from './fed-shape.ts'
 import type { PlayerEntry } from './player.ts'
 
-/** A place in the chapter that keeps its meaning when the layout moves. `offset` counts samples at `TIMELINE_RATE_HZ`. */
+/**
+ * A place in the chapter that keeps its meaning when the layout moves. `offset` counts samples at `TIMELINE_RATE_HZ`, in
+ * sound from the take's own start, whatever is trimmed off it, in a pause from the pause's start.
+ */
 export interface Cursor {
   blockId: string
   /** Null while the block has no take yet. */
@@ -129,7 +135,10 @@ export class PlayerTimeline {
     const span = this.#spans[this.spanIndexAt(sample)]
     if (!span) return null
     const offset = Math.max(0, Math.floor(sample) - span.startSample)
-    if (offset < span.sampleCount) return { blockId: span.blockId, takeId: span.takeId, part: 'sound', offset }
+    if (offset < span.sampleCount) {
+      const fromSample = span.shape?.fromSample ?? 0
+      return { blockId: span.blockId, takeId: span.takeId, part: 'sound', offset: fromSample + offset }
+    }
     const pauseOffset = Math.min(offset - span.sampleCount, span.pauseSampleCount)
     return { blockId: span.blockId, takeId: span.takeId, part: 'pause', offset: pauseOffset }
   }
@@ -153,7 +162,12 @@ export class PlayerTimeline {
     if (index === undefined) return 0
     const span = this.#spans[this.#spanIndexes[index] ?? -1]
     if (!span) return this.#startWithoutSpan(index)
-    if (cursor.part === 'sound') return span.startSample + cursor.offset
+    if (cursor.part === 'sound') {
+      if (!span.shape) return span.startSample + cursor.offset
+      const heard = Math.max(0, cursor.offset - span.shape.fromSample)
+      // What is arriving grows before its span does.
+      return span.startSample + (this.isOpen(span.takeId) ? heard : Math.min(heard, span.sampleCount))
+    }
     return span.startSample + span.sampleCount + cursor.offset
   }
 
@@ -169,9 +183,7 @@ export class PlayerTimeline {
       if (this.#indexes.has(entry.blockId)) return this.cursorOfBlock(entry.blockId)
     }
     const last = this.#spans.at(-1)
-    return last
-      ? { blockId: last.blockId, takeId: last.takeId, part: 'sound', offset: last.sampleCount }
-      : this.firstCursor()
+    return last ? this.cursorAt(last.startSample + last.sampleCount) : this.firstCursor()
   }
 
   /** What is to be played at a cursor. */
@@ -182,18 +194,31 @@ export class PlayerTimeline {
     if (cursor.takeId !== (entry.take?.id ?? null)) return { kind: 'lost' }
     if (!entry.take) return entry.isAwaited === true ? { kind: 'await', at: cursor } : this.#pieceAfter(index, cursor)
     if (cursor.part === 'sound') {
-      const count = this.#spanSamples(entry)
-      if (cursor.offset < count) return { kind: 'sound', at: cursor, count: count - cursor.offset }
+      const { sampleCount, shape } = this.#heard(entry, entry.take)
+      const first = shape?.fromSample ?? 0
+      // A place that is trimmed off is the first one that is not.
+      const at = cursor.offset < first ? { ...cursor, offset: first } : cursor
+      const count = first + sampleCount - at.offset
+      if (count > 0) return { kind: 'sound', at, count }
       if (this.isOpen(entry.take.id)) return { kind: 'live', at: cursor }
     }
     const next = this.#following[index] ?? -1
     if (next < 0) return { kind: 'end', at: cursor }
     const pauseCount = Math.round((entry.pauseAfterMs * TIMELINE_RATE_HZ) / 1000)
     const offset = cursor.part === 'pause' ? cursor.offset : 0
-    if (this.#spanSamples(entry) > 0 && offset < pauseCount) {
+    if (this.#sampleCount(entry) > 0 && offset < pauseCount) {
       return { kind: 'pause', at: { ...cursor, part: 'pause', offset }, count: pauseCount - offset }
     }
     return this.#pieceAfter(index, cursor)
+  }
+
+  /** What the edits of a block make of its take's samples on their way to the ear; null where they leave them. */
+  fedShapeOf(blockId: string, takeId: string | null): FedShape | null {
+    const entry = this.entry(blockId)
+    if (!entry?.take || entry.take.id !== takeId) return null
+    const { sampleCount, shape } = this.#heard(entry, entry.take)
+    if (!shape || (shape.gain === 1 && shape.fadeInSamples === 0 && shape.fadeOutSamples === 0)) return null
+    return { ...shape, sampleCount: this.isOpen(entry.take.id) ? Infinity : sampleCount }
   }
 
   /** True while more of a take may arrive. */
@@ -224,7 +249,9 @@ export class PlayerTimeline {
 
   #startOf(index: number): Cursor | null {
     const entry = this.#entries[index]
-    return entry ? { blockId: entry.blockId, takeId: entry.take?.id ?? null, part: 'sound', offset: 0 } : null
+    if (!entry) return null
+    const offset = entry.take ? (this.#heard(entry, entry.take).shape?.fromSample ?? 0) : 0
+    return { blockId: entry.blockId, takeId: entry.take?.id ?? null, part: 'sound', offset }
   }
 
   #startWithoutSpan(index: number): number {
@@ -248,16 +275,18 @@ export class PlayerTimeline {
     return Math.max(entry.take.sampleCount, this.#fetched.get(entry.take.id) ?? 0)
   }
 
-  #spanSamples(entry: PlayerEntry): number {
-    return entry.take ? timelineSampleCount({ ...entry.take, sampleCount: this.#sampleCount(entry) }) : 0
+  /** What of a take is heard, with what was fetched ahead of events. */
+  #heard(entry: PlayerEntry, take: NonNullable<PlayerEntry['take']>): { sampleCount: number; shape?: SpanShape } {
+    return shapeTake({ ...take, sampleCount: this.#sampleCount(entry) }, soundOf(entry))
   }
 
   #layOut(): void {
-    const blocks = this.#entries.map((entry) =>
-      entry.take?.status === 'receiving'
-        ? { ...entry, take: { ...entry.take, sampleCount: this.#sampleCount(entry) } }
-        : entry,
-    )
+    const blocks = this.#entries.map((entry): TimelineBlock => {
+      if (entry.take?.status !== 'receiving') return entry
+      const sound = soundOf(entry)
+      const take = { ...entry.take, sampleCount: this.#sampleCount(entry) }
+      return { blockId: entry.blockId, take, pauseAfterMs: entry.pauseAfterMs, ...(sound && { sound }) }
+    })
     this.#spans = layOutChapter(blocks)
     this.#length = timelineLength(this.#spans)
     let spanIndex = 0
@@ -271,4 +300,9 @@ export class PlayerTimeline {
       if (this.#isWorthStopping(index)) next = index
     }
   }
+}
+
+/** The end of a take that is still arriving is not known, so it cannot fade. */
+function soundOf({ take, sound }: PlayerEntry): PlayerEntry['sound'] {
+  return sound && take?.status === 'receiving' ? { ...sound, fadeOutMs: 0 } : sound
 }

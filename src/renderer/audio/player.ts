@@ -1,4 +1,5 @@
 import type { TakeStatus, WordMark } from '#shared/contract/takes.ts'
+import type { BlockSound } from '#shared/domain/block-sound.ts'
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 
 /** What the player needs to know of a take; a `Take` of the contract fits as it is. */
@@ -15,7 +16,9 @@ export interface PlayerEntry {
   blockId: string
   take: PlayerTake | null
   pauseAfterMs: number
-  /** Marks of `take`, times from its start. Empty means no word timing: no word is ever guessed. */
+  /** How the sound is edited; absent: heard as it was spoken. */
+  sound?: BlockSound
+  /** Marks of `take` that are heard, times from the first sample that is heard. Empty means no word timing: no word is ever guessed. */
   marks: readonly WordMark[]
   /**
    * Sound of a block without a take is queued or on its way: play waits here instead of going on to the next block. A
@@ -98,8 +101,6 @@ export interface Player {
   setLoop(loop: { startSample: number; endSample: number } | null): void
   setRate(rate: number): void
   setVolume(volume: number): void
-  /** Empty string is the system's default output. */
-  setOutputDevice(deviceId: string): Promise<void>
 
   /** Timeline sample that is heard now, output latency counted. Cheap enough to call in every frame. */
   heardSample(): number
@@ -109,6 +110,8 @@ export interface Player {
   heardBlockId(): string | null
   /** The take of the chapter with this id, as it was handed over. */
   takeOf(takeId: string): PlayerTake | null
+  /** Words with timing in a block's take; 0 also where there is none, and then no word is ever lit. */
+  wordCountOf(blockId: string): number
   /** Word at a timeline sample; null between words. */
   wordAt(sample: number): TimelineWord | null
   /** Words that overlap a stretch of the timeline, in order. */

@@ -1,9 +1,17 @@
+import { gainAt } from '#shared/domain/chapter-timeline.ts'
+import type { FedShape } from './fed-shape.ts'
+import type { Reshaping } from './player-messages.ts'
+
 interface Chunk {
   /** Feed position of the first sample. */
   position: number
   /** Place of the first sample in the order of playing. */
   start: number
   samples: Int16Array
+  /** Null leaves the samples as they are. */
+  shape: FedShape | null
+  /** Place of the first sample in its span. */
+  first: number
 }
 
 /**
@@ -20,9 +28,9 @@ export class SampleQueue {
     return this.#end
   }
 
-  append(position: number, samples: Int16Array): void {
+  append(position: number, samples: Int16Array, shape: FedShape | null = null, first = 0): void {
     if (samples.length === 0) return
-    this.#chunks.push({ position, start: this.#end, samples })
+    this.#chunks.push({ position, start: this.#end, samples, shape, first })
     this.#end += samples.length
     this.#nextPosition = position + samples.length
   }
@@ -39,6 +47,17 @@ export class SampleQueue {
     const last = this.#chunks[this.#chunks.length - 1]
     if (last) this.#nextPosition = last.position + last.samples.length
     this.#end = Math.min(this.#end, at)
+  }
+
+  /** Lets what is queued be heard in another way. */
+  reshape(pieces: readonly Reshaping[]): void {
+    for (const { position, count, shape, first } of pieces) {
+      for (const chunk of this.#chunks) {
+        if (chunk.position < position || chunk.position >= position + count) continue
+        chunk.shape = shape
+        chunk.first = first + chunk.position - position
+      }
+    }
   }
 
   /** Forgets everything, what was played included. */
@@ -108,8 +127,10 @@ export class SampleQueue {
       }
       const length = Math.min(chunkEnd - place, stop - write)
       const first = place - chunk.start
+      const { samples, shape } = chunk
       for (let index = 0; index < length; index += 1) {
-        target[write + index] = (chunk.samples[first + index] as number) / 32_768
+        const sample = (samples[first + index] as number) / 32_768
+        target[write + index] = shape ? sample * gainAt(shape, shape.sampleCount, chunk.first + first + index) : sample
       }
       place += length
       write += length

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlayerSnapshot, TimelineWord } from './player.ts'
-import { sayPosition } from './say-position.ts'
+import { sayPosition, saySelection } from './say-position.ts'
 
 const spans = ['a', 'b', 'c'].map((blockId, index) => ({
   blockId,
@@ -9,8 +9,9 @@ const spans = ['a', 'b', 'c'].map((blockId, index) => ({
   sampleCount: 20_000,
   pauseSampleCount: 4_000,
 }))
-const player = (word: Partial<TimelineWord> | null) => ({
+const player = (word: Partial<TimelineWord> | null, wordCount = 4) => ({
   wordAt: () => word as TimelineWord | null,
+  wordCountOf: () => wordCount,
   getSnapshot: () => ({ spans }) as unknown as PlayerSnapshot,
 })
 
@@ -22,4 +23,16 @@ it('names the word, the block and the time', () => {
 
 it('names the block alone where there is no word', () => {
   expect(sayPosition(player(null), 47_000)).toBe('block 2 of 3, 2.0 s')
+})
+
+it('says of a block that its words have no times, and names none', () => {
+  expect(sayPosition(player(null, 0), 47_000)).toBe('block 2 of 3, no word timing, 2.0 s')
+})
+
+it('says how many words are selected, or how long it is where they have no times', () => {
+  const stretch = { startSample: 24_000, endSample: 60_000 }
+
+  expect(saySelection({ ...stretch, wordCount: 1 })).toBe(', 1 word selected')
+  expect(saySelection({ ...stretch, wordCount: 0 })).toBe(', 1.5 s selected')
+  expect(saySelection(null)).toBe('')
 })

@@ -1,3 +1,5 @@
+import { kaiser, sinc } from '#shared/domain/windowed-sinc.ts'
+
 const HALF_WIDTH_ZEROS = 24
 /** Kaiser window: 90 dB of stop band. */
 const BETA = 9
@@ -82,7 +84,7 @@ export class StreamResampler {
     let sum = 0
     for (let tap = 0; tap < kernel.length; tap += 1) {
       const distance = tap - this.#halfTaps + 1 - phase / this.#up
-      const value = sinc(distance * this.#cutoff) * kaiser(distance / this.#halfTaps)
+      const value = sinc(distance * this.#cutoff) * kaiser(distance / this.#halfTaps, BETA)
       kernel[tap] = value
       sum += value
     }
@@ -108,22 +110,4 @@ export class StreamResampler {
 
 function greatestCommonDivisor(left: number, right: number): number {
   return right === 0 ? left : greatestCommonDivisor(right, left % right)
-}
-
-function sinc(x: number): number {
-  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
-}
-
-function kaiser(x: number): number {
-  return Math.abs(x) >= 1 ? 0 : besselZero(BETA * Math.sqrt(1 - x * x)) / besselZero(BETA)
-}
-
-function besselZero(x: number): number {
-  let sum = 1
-  let term = 1
-  for (let index = 1; term > sum * 1e-12; index += 1) {
-    term *= (x / (2 * index)) ** 2
-    sum += term
-  }
-  return sum
 }

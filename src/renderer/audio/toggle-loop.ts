@@ -1,10 +1,14 @@
 import type { Player } from './player.ts'
+import type { SoundSelection } from './sound-selection.ts'
 
-/** Loops the block that is heard, or lifts the loop that is set. */
-export function toggleLoop(player: Player): void {
+/** Loops what is selected, else the block that is heard; lifts the loop that is set, unless something else is selected now. */
+export function toggleLoop(player: Player, selection?: SoundSelection): void {
   const { loop, spans } = player.getSnapshot()
+  const selected = selection?.get() ?? null
+  const isLooped = loop?.startSample === selected?.startSample && loop?.endSample === selected?.endSample
+  if (loop && (selected === null || isLooped)) return player.setLoop(null)
+  if (selected) return player.setLoop({ startSample: selected.startSample, endSample: selected.endSample })
   const blockId = player.heardBlockId()
   const span = spans.find((candidate) => candidate.blockId === blockId) ?? spans[0]
-  if (loop) player.setLoop(null)
-  else if (span) player.setLoop({ startSample: span.startSample, endSample: span.startSample + span.sampleCount })
+  if (span) player.setLoop({ startSample: span.startSample, endSample: span.startSample + span.sampleCount })
 }

@@ -11,37 +11,48 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
-import { formatDuration } from '../lib/format-time.ts'
-import { isMac } from '../lib/platform.ts'
-import { keysOf, SHORTCUTS, sayKeys, type ActionId, type Shortcut } from '../lib/shortcuts.ts'
+import { useSyncExternalStore } from 'react'
+import { keysFor } from '../lib/keys-for.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { HeardPosition } from './heard-position.tsx'
+import { useOutput } from './output/use-output.ts'
 import type { Player, PlayerSnapshot } from './player.ts'
+import type { SoundSelection } from './sound-selection.ts'
 import { toggleLoop } from './toggle-loop.ts'
 import styles from './transport.module.css'
 import { usePlayer } from './use-player.ts'
 import { zoomAround } from './waveform-gestures.ts'
 import type { WaveformWindow } from './waveform-window.ts'
+import { formatNumber } from '../lib/format-count.ts'
 
 export interface TransportProps {
   player: Player
   window: WaveformWindow
+  selection?: SoundSelection
   /** The script scrolls along with the sound; when it does not, a button brings it back. */
   isFollowing: boolean
   onFollow: () => void
 }
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
-const RATE_OPTIONS = RATES.map((rate) => ({ id: String(rate), label: `${rate}×` }))
+
+/** The speeds to choose from, with the one that keys have led to. */
+function rateOptions(current: number): { id: string; label: string }[] {
+  const rates = RATES.includes(current) ? RATES : [...RATES, current].toSorted((a, b) => a - b)
+  return rates.map((rate) => ({ id: String(rate), label: `${formatNumber(Number(rate.toFixed(2)))}×` }))
+}
 const ZOOM_STEP = 2
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** Buttons and figures of the player: play, steps, position, speed, loop, volume, zoom and following. */
-export function Transport({ player, window, isFollowing, onFollow }: TransportProps) {
+export function Transport({ player, window, selection, isFollowing, onFollow }: TransportProps) {
   const snapshot = usePlayer(player)
   const isWindowFollowing = useSyncExternalStore(window.subscribe, () => window.get().isFollowing)
+  const output = useOutput()
+  const selected = useSyncExternalStore(selection?.subscribe ?? neverChanges, () => selection?.get() ?? null)
+  const isLooped = selected === null || selected.startSample === snapshot.loop?.startSample
+  const loopLabel = snapshot.loop && isLooped ? 'Stop looping' : selected ? 'Loop the selection' : 'Loop this block'
   const isRunning = snapshot.state === 'playing' || snapshot.state === 'waiting'
   const isEmpty = snapshot.lengthSamples === 0 && !isRunning
   const follow = () => {
@@ -93,9 +104,12 @@ export function Transport({ player, window, isFollowing, onFollow }: TransportPr
       >
         <SkipForward {...ICON} />
       </IconButton>
-      <Position player={player} lengthSamples={snapshot.lengthSamples} />
+      <HeardPosition player={player} lengthSamples={snapshot.lengthSamples} />
       <span className={styles.state} role="status">
         {STATE_WORDS[snapshot.state] ?? snapshot.failure}
+        {output.isAbsent &&
+          output.choice &&
+          `${output.choice.label} is not connected: sound goes to the system’s output`}
       </span>
       <span className={styles.gap} />
       {!(isFollowing && isWindowFollowing) && (
@@ -104,11 +118,11 @@ export function Transport({ player, window, isFollowing, onFollow }: TransportPr
         </Button>
       )}
       <IconButton
-        label={snapshot.loop ? 'Stop looping' : 'Loop this block'}
+        label={loopLabel}
         keys={keysFor('loop-block')}
         look={snapshot.loop ? 'plain' : 'quiet'}
         isDisabled={isEmpty}
-        onPress={() => toggleLoop(player)}
+        onPress={() => toggleLoop(player, selection)}
       >
         <Repeat {...ICON} className={snapshot.loop ? styles.lit : undefined} />
       </IconButton>
@@ -116,7 +130,7 @@ export function Transport({ player, window, isFollowing, onFollow }: TransportPr
         <SelectField
           label="Speed"
           isLabelHidden
-          options={RATE_OPTIONS}
+          options={rateOptions(snapshot.rate)}
           value={String(snapshot.rate)}
           onChange={(id) => player.setRate(Number(id))}
         />
@@ -146,38 +160,11 @@ export function Transport({ player, window, isFollowing, onFollow }: TransportPr
   )
 }
 
+const neverChanges = () => () => undefined
+
 const STATE_WORDS: Partial<Record<PlayerSnapshot['state'], string>> = {
   paused: '',
   playing: '',
   ended: '',
   waiting: 'Waiting for sound',
-}
-
-/** Written by the frame, not by React: it changes ten times a second. */
-function Position({ player, lengthSamples }: { player: Player; lengthSamples: number }) {
-  const text = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const show = (sample: number) => {
-      const next = formatDuration((sample * 1000) / TIMELINE_RATE_HZ)
-      if (text.current && text.current.textContent !== next) text.current.textContent = next
-    }
-    show(player.heardSample())
-    return player.onFrame(show)
-  }, [player])
-
-  return (
-    <span className={styles.position}>
-      <span ref={text} className={styles.heard} />
-      <span aria-hidden> / </span>
-      <span className={styles.length} aria-label="Length">
-        {formatDuration((lengthSamples * 1000) / TIMELINE_RATE_HZ)}
-      </span>
-    </span>
-  )
-}
-
-function keysFor(id: ActionId): string | null {
-  const shortcut = SHORTCUTS.find((candidate: Shortcut) => candidate.id === id)
-  const keys = shortcut && keysOf(shortcut, isMac)[0]
-  return keys ? sayKeys(keys, isMac) : null
 }

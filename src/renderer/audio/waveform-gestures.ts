@@ -1,6 +1,7 @@
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
-import type { Player } from './player.ts'
+import type { Player, TimelineWord } from './player.ts'
 import type { Scope } from './scope.ts'
+import type { SoundSelection } from './sound-selection.ts'
 import type { WaveformWindow } from './waveform-window.ts'
 
 const ZOOM_STEP = 1.6
@@ -12,16 +13,22 @@ const SHORTEST_LOOP_SAMPLES = TIMELINE_RATE_HZ / 20
 export interface GestureDeps {
   player: Player
   window: WaveformWindow
+  /** Null where nothing can be selected. */
+  selection: SoundSelection | null
   /** A person moved the playhead by hand: its new place should be told. */
   onSeek: () => void
 }
 
 /**
- * Makes an element answer to pointer, wheel and keys. Click or drag: seek. Shift and drag: loop that stretch. Wheel: zoom at the
- * pointer, sideways to scroll. Arrows: a second or a word, page keys: a block, plus, minus and 0: zoom.
+ * Makes an element answer to pointer, wheel and keys. Click or drag: seek. Shift and drag: loop that stretch and select its
+ * words. Wheel: zoom at the pointer, sideways to scroll. Arrows: a second or a word, page keys: a block, plus, minus and 0:
+ * zoom. Shift with up and down: select words. Enter: zoom to what is selected, or to the word that is heard. Escape: select
+ * nothing.
  */
 export function listenToGestures(scope: Scope, element: HTMLElement, deps: GestureDeps): void {
-  const { player, window } = deps
+  const { player, window, selection } = deps
+  /** Where selecting by keys began, and the word that it has come to. */
+  let selecting: { anchor: TimelineWord; head: TimelineWord } | null = null
   let drag: { pointerId: number; fromPx: number; isLoop: boolean; isMoved: boolean } | null = null
   const pxOf = (event: MouseEvent) => event.clientX - element.getBoundingClientRect().left
 
@@ -53,7 +60,12 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
   })
   scope.listen<PointerEvent>(element, 'pointerup', (event) => {
     if (drag?.pointerId !== event.pointerId) return
-    if (drag.isLoop && !drag.isMoved) player.setLoop(null)
+    if (drag.isLoop && !drag.isMoved) {
+      player.setLoop(null)
+      selection?.clear()
+    }
+    const { loop } = player.getSnapshot()
+    if (drag.isLoop && drag.isMoved && loop) selection?.select(loop.startSample, loop.endSample)
     drag = null
   })
   scope.listen(element, 'pointercancel', () => {
@@ -95,6 +107,41 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
     '=': () => zoomAtCursor(ZOOM_STEP),
     '-': () => zoomAtCursor(1 / ZOOM_STEP),
     '0': () => window.zoomToFit(),
+    Enter: zoomToSelection,
+    Escape: clearSelection,
+  }
+
+  const shiftKeys: Record<string, () => void> = {
+    ArrowUp: () => selectWord(1),
+    ArrowDown: () => selectWord(-1),
+    // Where a plus is typed with Shift.
+    '+': () => zoomAtCursor(ZOOM_STEP),
+  }
+
+  /** The first press selects the word that is heard, each further one a word more or less. */
+  function selectWord(direction: 1 | -1): void {
+    const sample = player.heardSample()
+    const before = selection?.get() ? selecting : null
+    const head = before
+      ? neighbour(player, before.head.startSample, direction)
+      : (player.wordAt(sample) ?? neighbour(player, sample, direction))
+    if (!selection || !head) return
+    const anchor = before?.anchor ?? head
+    selecting = { anchor, head }
+    selection.select(Math.min(anchor.startSample, head.startSample), Math.max(anchor.endSample, head.endSample))
+    // While it plays the playhead is the listener's.
+    if (player.getSnapshot().state !== 'playing') player.seek({ sample: Math.ceil(head.startSample) })
+  }
+
+  function zoomToSelection(): void {
+    const stretch = selection?.get() ?? player.wordAt(player.heardSample())
+    if (stretch) window.zoomTo(stretch.startSample, stretch.endSample)
+  }
+
+  function clearSelection(): void {
+    selecting = null
+    selection?.clear()
+    player.setLoop(null)
   }
 
   function seekBySecond(direction: 1 | -1): void {
@@ -106,7 +153,8 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
   }
 
   scope.listen<KeyboardEvent>(element, 'keydown', (event) => {
-    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
+    const known = event.shiftKey ? shiftKeys : keys
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : known[event.key]
     if (!act) return
     event.preventDefault()
     act()
@@ -119,4 +167,19 @@ export function zoomAround(window: WaveformWindow, sample: number, factor: numbe
   const { startSample, samplesPerPixel, widthPx } = window.get()
   const px = (sample - startSample) / samplesPerPixel
   window.zoomBy(factor, px >= 0 && px <= widthPx ? px : widthPx / 2)
+}
+
+/** How far the next word is looked for. */
+const NEAR_SAMPLES = TIMELINE_RATE_HZ * 120
+
+/** The first word that starts behind a sample, or the last one before it; null when none is near. */
+function neighbour(player: Player, sample: number, direction: 1 | -1): TimelineWord | null {
+  if (direction > 0) {
+    return player.wordsBetween(sample, sample + NEAR_SAMPLES).find(({ startSample }) => startSample > sample) ?? null
+  }
+  return (
+    player
+      .wordsBetween(Math.max(0, sample - NEAR_SAMPLES), sample)
+      .findLast(({ startSample }) => startSample < sample) ?? null
+  )
 }

@@ -1,9 +1,11 @@
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import { openPeakLoader } from './load-peaks.ts'
+import { type MinimapOptions, mountMinimap } from './mount-minimap.ts'
 import { createMovedBoxes } from './moved-boxes.ts'
 import type { Player, TimelineWord } from './player.ts'
 import { openScope } from './scope.ts'
-import { sayPosition } from './say-position.ts'
+import { sayPosition, saySelection } from './say-position.ts'
+import type { SoundSelection } from './sound-selection.ts'
 import { listenToGestures } from './waveform-gestures.ts'
 import { openWaveform, type WaveformColours } from './waveform.ts'
 import type { WaveformWindow } from './waveform-window.ts'
@@ -14,9 +16,11 @@ export interface WaveformViewOptions {
   /** Where the picture goes, and the boxes over it. */
   picture: HTMLElement
   overlay: HTMLElement
-  classes: { boundary: string; wordEdge: string; word: string; loop: string; cursor: string }
+  classes: Record<'boundary' | 'wordEdge' | 'word' | 'loop' | 'selection' | 'cursor', string>
+  map: MinimapOptions
   player: Player
   window: WaveformWindow
+  selection?: SoundSelection
   cspNonce: string
 }
 
@@ -31,14 +35,23 @@ const WORD_SAMPLES = 7_200
  * played, and nothing else. The answer takes everything away again.
  */
 export function mountWaveformView(options: WaveformViewOptions): () => void {
-  const { element, overlay, player, window } = options
+  const { element, overlay, player, window, selection } = options
   const scope = openScope()
   const boundaries = createMovedBoxes(overlay, options.classes.boundary)
   const wordEdges = createMovedBoxes(overlay, options.classes.wordEdge)
+  const selectionBox = createMovedBoxes(overlay, options.classes.selection)
   const loopBox = createMovedBoxes(overlay, options.classes.loop)
   const wordBox = createMovedBoxes(overlay, options.classes.word)
   const cursor = createMovedBoxes(overlay, options.classes.cursor)
-  const loader = openPeakLoader(scope, { player, takeOf: (takeId) => player.takeOf(takeId), onChange: requestDraw })
+  const loader = openPeakLoader(scope, {
+    ...{ player, takeOf: (takeId: string) => player.takeOf(takeId) },
+    onChange() {
+      isMapDue = true
+      requestDraw()
+    },
+  })
+  const map = mountMinimap(scope, options.map, { player, window, peaks: () => loader.peaks })
+  let isMapDue = true
   const waveform = openWaveform(scope, {
     container: options.picture,
     cspNonce: options.cspNonce,
@@ -68,6 +81,9 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     // An empty chapter has no line of silence either.
     waveform.draw(spans.length === 0 ? columns.subarray(0, 0) : columns)
     drawLines(spans, first)
+    // All of the chapter, so only when there is something new in it: zooming and scrolling move the frame over it.
+    if (isMapDue) map.draw()
+    isMapDue = false
     moveBoxes(player.heardSample())
     showWord(player.heardWord())
   }
@@ -91,6 +107,9 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     wordEdges.show(words.map((word) => ({ px: (word.startSample - startSample) / samplesPerPixel })))
     const { loop } = player.getSnapshot()
     loopBox.show(loop ? [boxOf(loop.startSample, loop.endSample)] : [])
+    const selected = selection?.get() ?? null
+    selectionBox.show(selected ? [boxOf(selected.startSample, selected.endSample)] : [])
+    map.place({ loop, selection: selected })
   }
 
   function boxOf(startSample: number, endSample: number): { px: number; widthPx: number } {
@@ -106,6 +125,7 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     const px = (sample - startSample) / samplesPerPixel
     const seen = Math.max(-2, Math.min(widthPx + 2, px))
     cursor.show(player.getSnapshot().spans.length === 0 ? [] : [{ px: seen }])
+    map.moveCursor(sample)
     waveform.showPlayed(Math.max(0, Math.min(widthPx, px)))
   }
 
@@ -117,6 +137,7 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     const { chapterId, spans, lengthSamples } = player.getSnapshot()
     if (spans !== shownSpans) {
       shownSpans = spans
+      isMapDue = true
       loader.show(chapterId ?? '', spans)
       window.setLength(lengthSamples)
     }
@@ -131,7 +152,7 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     const sample = player.heardSample()
     element.ariaValueMax = String(lengthSamples)
     element.ariaValueNow = String(Math.round(sample))
-    element.ariaValueText = sayPosition(player, sample)
+    element.ariaValueText = sayPosition(player, sample) + saySelection(selection?.get() ?? null)
   }
 
   function tellPositionNow(): void {
@@ -141,6 +162,7 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
 
   function followTheme(): void {
     waveform.setColours(readColours(options.picture))
+    map.draw()
   }
 
   scope.observeSize(element, (widthPx) => window.setWidth(widthPx))
@@ -148,6 +170,14 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   scope.listen(matchMedia('(prefers-color-scheme: dark)'), 'change', followTheme)
   scope.add(window.subscribe(requestDraw))
   scope.add(player.subscribe(showLayout))
+  if (selection) {
+    scope.add(
+      selection.subscribe(() => {
+        requestDraw()
+        tellPosition()
+      }),
+    )
+  }
   scope.add(
     player.onWord((word) => {
       showWord(word)
@@ -162,13 +192,14 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
       if (player.getSnapshot().state !== 'playing') tellPosition()
     }),
   )
-  listenToGestures(scope, element, { player, window, onSeek: tellPositionNow })
+  listenToGestures(scope, element, { player, window, selection: selection ?? null, onSeek: tellPositionNow })
   window.setWidth(element.clientWidth)
   showLayout()
 
   return () => {
     scope.dispose()
     overlay.replaceChildren()
+    options.map.overlay.replaceChildren()
   }
 }
 

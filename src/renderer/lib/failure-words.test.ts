@@ -30,7 +30,20 @@ it('says that refused text was not charged, and what the service said', () => {
 
 it('does not claim what it does not know', () => {
   expect(sayFailure({ code: 'timed_out', message: '' }).cost).toBe('The service did not say what it charged.')
+  expect(sayFailure({ code: 'stream_cut', message: '', unconfirmedCharacters: 212 }).cost).toBe(
+    'The service did not say what it charged: up to 212 characters.',
+  )
   expect(sayFailure({ code: 'disk_full', message: '' }).cost).toBeNull()
+})
+
+it('speaks of no cost and of no generating where nothing is spoken', () => {
+  for (const code of Object.keys(STUDIO_ERRORS) as StudioErrorCode[]) {
+    if (code === 'stream_cut' || code === 'interrupted') continue
+    const { cost, next } = sayFailure({ code, message: '' }, 'managing')
+
+    expect([code, cost]).toEqual([code, null])
+    expect(next ?? '').not.toMatch(/generate/i)
+  }
 })
 
 it('has a sentence for every code and never shouts or begs', () => {
@@ -40,4 +53,14 @@ it('has a sentence for every code and never shouts or begs', () => {
     expect(line).toMatch(/^[A-Z].*\.$/)
     expect(line).not.toMatch(/!|please|oops|sorry/i)
   }
+})
+
+it('says what to do when the service says that something is gone or is another one now', () => {
+  const nextOf = (code: StudioErrorCode, status?: number) =>
+    sayFailure({ code, message: 'There is no such take.', ...(status ? { status } : {}) }, 'managing').next
+
+  expect(nextOf('not_found', 404)).toMatch(/Go back to the list/)
+  expect(nextOf('conflict', 409)).toMatch(/newer one/)
+  // The studio's own sentences say it themselves.
+  expect([nextOf('not_found'), nextOf('conflict')]).toEqual([null, null])
 })

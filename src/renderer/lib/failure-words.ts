@@ -1,5 +1,5 @@
 import type { StudioErrorCode, StudioErrorDetails } from '#shared/errors/studio-error.ts'
-import { formatCount } from './format-count.ts'
+import { formatCount, formatPlaces } from './format-count.ts'
 
 /** What a person is told of a failure, one short sentence each. */
 export interface FailureWords {
@@ -36,6 +36,7 @@ const FREE: ReadonlySet<FailureFacts['code']> = new Set([
   'key_refused',
   'payment_required',
   'plan_limit',
+  'budget_reached',
   'forbidden',
   'not_found',
   'conflict',
@@ -51,6 +52,9 @@ function sayCost(failure: FailureFacts): string | null {
       ? NOT_CHARGED
       : `${formatCount(failure.chargedCharacters, 'character')} charged.`
   }
+  if (failure.unconfirmedCharacters) {
+    return `The service did not say what it charged: up to ${formatCount(failure.unconfirmedCharacters, 'character')}.`
+  }
   if (FREE.has(failure.code)) return NOT_CHARGED
   if (failure.code === 'stream_cut' || failure.code === 'timed_out' || failure.code === 'bad_answer') {
     return 'The service did not say what it charged.'
@@ -61,7 +65,7 @@ function sayCost(failure: FailureFacts): string | null {
 function sayKept(failure: FailureFacts): string | null {
   if (failure.keptWords)
     return `The first ${formatCount(failure.keptWords, 'word')} ${failure.keptWords === 1 ? 'is' : 'are'} kept.`
-  if (failure.keptAudioMs) return `The first ${(failure.keptAudioMs / 1000).toFixed(1)} s are kept.`
+  if (failure.keptAudioMs) return `The first ${formatPlaces(failure.keptAudioMs / 1000, 1)} s are kept.`
   return null
 }
 
@@ -83,6 +87,10 @@ const WORDS: Record<FailureFacts['code'], Words> = {
     next: 'Top up the account, then generate again.',
   },
   plan_limit: { happened: 'The account’s plan does not include this.', next: null },
+  budget_reached: {
+    happened: null,
+    next: 'Raise the project’s budget under Account, Usage, or speak less.',
+  },
   forbidden: { happened: 'The key may not do this.', next: 'Use a key of the right workspace.' },
   not_found: { happened: null, next: null },
   conflict: { happened: null, next: null },
@@ -117,19 +125,55 @@ const WORDS: Record<FailureFacts['code'], Words> = {
     next: 'Unlock the block, then try again.',
   },
   take_protected: { happened: null, next: null },
+  interrupted: { happened: null, next: 'Generate the block again.' },
   unexpected: { happened: 'Something went wrong in the studio.', next: 'Try again. The log holds the details.' },
   disconnected: { happened: 'The studio stopped answering.', next: null },
 }
 
+/** Of 402 the specification says balance, spending limit or plan alike: a limit is not mended by paying in. */
+const SPEND_LIMIT: Words = {
+  happened: 'A spending limit of the account, the key or the service’s project is reached.',
+  next: 'Raise the limit at the service, or wait for the next month.',
+}
+
+function isSpendLimit({ code, serviceCode }: FailureFacts): boolean {
+  return code === 'payment_required' && /spend_(cap|budget|limit)/.test(serviceCode ?? '')
+}
+
+/** What is otherwise said of requests that speak nothing and so charge nothing. */
+const MANAGING: Partial<Record<FailureFacts['code'], Partial<Words>>> = {
+  validation_failed: { happened: 'The service did not accept this.' },
+  payment_required: { next: 'Top up the account, then try again.' },
+  rate_limited: { next: 'Try again in a moment.' },
+  service_failed: { next: 'Try again.' },
+  service_unavailable: { next: 'Try again in a moment.' },
+  bad_answer: { next: 'Try again.' },
+  offline: { next: 'Try again when you are online.' },
+  timed_out: {
+    happened: 'The service did not answer in time. It may have done what was asked.',
+    next: 'Look at what it has now, then try again.',
+  },
+}
+
+/** What to do where the service itself says so. The studio's own sentences of these codes say it themselves. */
+const SERVICE_NEXT: Partial<Record<FailureFacts['code'], string>> = {
+  not_found: 'It is gone, or belongs to another account. Go back to the list and read it again.',
+  conflict: 'It was changed elsewhere meanwhile. Read it again to see the newer one, then try again.',
+}
+
+/** What a failure is about: speech, which may cost something, or keeping things in order at the service, which costs nothing. */
+export type FailureTopic = 'speech' | 'managing'
+
 /** Puts a failure into words: what happened, what was kept, what it cost, what to do. */
-export function sayFailure(failure: FailureFacts): FailureWords {
-  const words = WORDS[failure.code]
+export function sayFailure(failure: FailureFacts, topic: FailureTopic = 'speech'): FailureWords {
+  const known = topic === 'managing' ? { ...WORDS[failure.code], ...MANAGING[failure.code] } : WORDS[failure.code]
+  const words = isSpendLimit(failure) ? SPEND_LIMIT : known
   const service = failure.serviceMessage && failure.serviceMessage !== failure.message ? failure.serviceMessage : null
   return {
     happened: words.happened ?? failure.message,
     kept: sayKept(failure),
-    cost: sayCost(failure),
-    next: failure.code === 'stream_cut' && failure.keptWords ? 'Get the rest.' : words.next,
+    cost: topic === 'managing' ? null : sayCost(failure),
+    next: nextOf(failure) ?? words.next,
     requestId: failure.requestId ?? null,
     service:
       service ??
@@ -137,6 +181,11 @@ export function sayFailure(failure: FailureFacts): FailureWords {
         ? failure.message
         : null),
   }
+}
+
+function nextOf({ code, status, keptWords }: FailureFacts): string | null {
+  if (code === 'stream_cut' && keptWords) return 'Get the rest.'
+  return status === undefined ? null : (SERVICE_NEXT[code] ?? null)
 }
 
 /** The same as one line of text. */

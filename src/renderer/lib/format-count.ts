@@ -1,8 +1,20 @@
-const numbers = new Intl.NumberFormat('en-US')
+import { perLocale } from './format-locale.ts'
 
-/** `4,210`. */
+const whole = perLocale((locale) => new Intl.NumberFormat(locale))
+const PLACES = [0, 1, 2].map((places) =>
+  perLocale(
+    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }),
+  ),
+)
+
+/** `4,210`, as the person writes numbers. */
 export function formatNumber(value: number): string {
-  return numbers.format(value)
+  return whole().format(value)
+}
+
+/** `2.9` for one place, `2.94` for two, with as many always. */
+export function formatPlaces(value: number, places: 0 | 1 | 2): string {
+  return PLACES[places]?.().format(value) ?? String(value)
 }
 
 /** `1 block`, `3 blocks`, `1,200 characters`. */
@@ -12,8 +24,8 @@ export function formatCount(value: number, one: string, many = `${one}s`): strin
 
 /** `640 B`, `31 KB`, `12.4 MB`. */
 export function formatSize(sizeBytes: number): string {
-  if (sizeBytes < 1000) return `${sizeBytes} B`
-  if (sizeBytes < 1_000_000) return `${Math.round(sizeBytes / 1000)} KB`
-  if (sizeBytes < 1_000_000_000) return `${(sizeBytes / 1_000_000).toFixed(1)} MB`
-  return `${(sizeBytes / 1_000_000_000).toFixed(2)} GB`
+  if (sizeBytes < 1000) return `${formatNumber(sizeBytes)} B`
+  if (sizeBytes < 1_000_000) return `${formatNumber(Math.round(sizeBytes / 1000))} KB`
+  if (sizeBytes < 1_000_000_000) return `${formatPlaces(sizeBytes / 1_000_000, 1)} MB`
+  return `${formatPlaces(sizeBytes / 1_000_000_000, 2)} GB`
 }

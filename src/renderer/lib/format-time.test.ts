@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
-import { formatDuration, sayDuration, sayInstant } from './format-time.ts'
+import { afterEach, expect, it } from 'vitest'
+import { formatNumber, formatPlaces, formatSize } from './format-count.ts'
+import { writeFormatsOf } from './format-locale.ts'
+import { formatClock, formatDuration, sayDay, sayDuration, sayInstant } from './format-time.ts'
+
+afterEach(() => writeFormatsOf('en-GB'))
 
 it('shows durations with as many places as they need', () => {
   expect([0, 2_940, 59_949, 59_951, 1_867_000, 3_723_000].map(formatDuration)).toEqual([
@@ -25,4 +29,44 @@ it('says a near day by its name and a far one by its date', () => {
   expect(sayInstant(at(2026, 0, 9), now)).toBe('9 January')
   expect(sayInstant(at(2024, 0, 9), now)).toBe('9 January 2024')
   expect(sayInstant('nonsense', now)).toBe('an unknown time')
+})
+
+it('says a day with its weekday, whatever the time zone', () => {
+  expect(sayDay('2026-11-22')).toBe('Sun 22 November 2026')
+})
+
+it('writes dates, numbers, lengths and sizes as the chosen language does, from the next time on', () => {
+  const now = new Date(2026, 2, 4, 15, 0)
+  const said = () => [
+    sayInstant(new Date(2024, 0, 9, 14, 20).toISOString(), now),
+    sayDay('2026-11-22'),
+    formatClock(new Date(2024, 0, 9, 14, 20).toISOString()),
+    formatNumber(1_234_567),
+    formatPlaces(1234.5, 1),
+    formatSize(12_400_000),
+    formatDuration(2_940),
+    formatDuration(42_100),
+    sayDuration(2_940),
+  ]
+  const plain = said()
+
+  writeFormatsOf('de-DE')
+  const german = said()
+  writeFormatsOf('en-US')
+  const american = said()
+  writeFormatsOf('not a locale')
+
+  expect(german).toEqual([
+    '9. Januar 2024',
+    'So., 22. November 2026',
+    '14:20',
+    '1.234.567',
+    '1.234,5',
+    '12,4 MB',
+    '0:02,9',
+    '0:42,1',
+    '2,9 s',
+  ])
+  expect(american.slice(0, 3)).toEqual(['January 9, 2024', 'Sun November 22, 2026', '02:20 PM'])
+  expect(said()).toEqual(plain)
 })

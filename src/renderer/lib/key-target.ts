@@ -7,3 +7,11 @@ export function takesPlainKeys(target: EventTarget | null, key: string): boolean
   if (!(target instanceof Element)) return false
   return target.closest(TEXT_ENTRY) !== null || (key === ' ' && target.closest(PRESSED_BY_SPACE) !== null)
 }
+
+/** True for a field that undoes what was typed into it by itself. */
+export function undoesItself(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type=checkbox],[type=radio],[type=range]), textarea') !== null
+  )
+}

@@ -1,10 +1,12 @@
+import { chosenKeys } from './chosen-keys.ts'
+
 /** Where a key counts: `anywhere`, or only while nobody types into a field or the script. */
 export type ShortcutScope = 'anywhere' | 'not-typing'
 
 export interface Shortcut {
   id: string
   label: string
-  group: 'Play' | 'Speak' | 'Script' | 'Go to' | 'Studio'
+  group: 'Play' | 'Speak' | 'Script' | 'Agents' | 'Flow' | 'Go to' | 'Studio'
   /** `Mod` is Command on a Mac and Control elsewhere. Empty: only in the palette. */
   keys: readonly string[]
   /** Where the Mac needs others because the text system has taken those. */
@@ -61,10 +63,37 @@ export const SHORTCUTS = [
     macKeys: ['Ctrl+Alt+ArrowDown'],
     scope: 'anywhere',
   },
-  { id: 'loop-block', label: 'Loop the block', group: 'Play', keys: ['l'], scope: 'not-typing' },
+  { id: 'loop-block', label: 'Loop the selected words, or the block', group: 'Play', keys: ['l'], scope: 'not-typing' },
+  {
+    id: 'loop-block-typing',
+    label: 'Loop the selected words, or the block, while typing',
+    group: 'Play',
+    keys: ['Alt+l'],
+    scope: 'anywhere',
+  },
   { id: 'slower', label: 'Slower', group: 'Play', keys: ['['], scope: 'not-typing' },
   { id: 'faster', label: 'Faster', group: 'Play', keys: [']'], scope: 'not-typing' },
   { id: 'follow', label: 'Follow the sounding word', group: 'Play', keys: ['f'], scope: 'not-typing' },
+  { id: 'mark-flaw', label: 'Mark what is heard', group: 'Play', keys: ['m'], scope: 'not-typing' },
+  {
+    id: 'mark-flaw-typing',
+    label: 'Mark what is heard while typing',
+    group: 'Play',
+    keys: ['Alt+Shift+m'],
+    scope: 'anywhere',
+  },
+  { id: 'flaw-wording', label: 'Last mark: wrong words', group: 'Play', keys: ['1'], scope: 'not-typing' },
+  { id: 'flaw-pronunciation', label: 'Last mark: pronunciation', group: 'Play', keys: ['2'], scope: 'not-typing' },
+  { id: 'flaw-pace', label: 'Last mark: pace', group: 'Play', keys: ['3'], scope: 'not-typing' },
+  { id: 'flaw-tone', label: 'Last mark: tone', group: 'Play', keys: ['4'], scope: 'not-typing' },
+  { id: 'flaw-noise', label: 'Last mark: noise', group: 'Play', keys: ['5'], scope: 'not-typing' },
+  {
+    id: 'list-flaws',
+    label: 'Go through the marks of the chapter',
+    group: 'Play',
+    keys: ['Alt+Shift+l'],
+    scope: 'anywhere',
+  },
   {
     id: 'generate-block',
     label: 'Generate the selected block',
@@ -84,29 +113,89 @@ export const SHORTCUTS = [
   { id: 'toggle-lock', label: 'Lock or unlock the block', group: 'Script', keys: ['Alt+k'], scope: 'anywhere' },
   { id: 'star-take', label: 'Star the take that plays', group: 'Script', keys: ['Alt+s'], scope: 'anywhere' },
   { id: 'manage-takes', label: 'Manage takes', group: 'Script', keys: ['Alt+t'], scope: 'anywhere' },
+  {
+    id: 'trim-start',
+    label: 'Cut the sound of the block before the playhead',
+    group: 'Script',
+    keys: ['Alt+b'],
+    scope: 'anywhere',
+  },
+  {
+    id: 'trim-end',
+    label: 'Cut the sound of the block behind the playhead',
+    group: 'Script',
+    keys: ['Alt+e'],
+    scope: 'anywhere',
+  },
+  { id: 'louder', label: 'Selected block louder by 1 dB', group: 'Script', keys: [], scope: 'anywhere' },
+  { id: 'quieter', label: 'Selected block quieter by 1 dB', group: 'Script', keys: [], scope: 'anywhere' },
+  { id: 'undo', label: 'Undo', group: 'Script', keys: ['Mod+z'], scope: 'anywhere' },
+  { id: 'redo', label: 'Redo', group: 'Script', keys: ['Mod+Shift+z', 'Mod+y'], scope: 'anywhere' },
+  { id: 'split-block', label: 'Split the block at the caret', group: 'Script', keys: [], scope: 'anywhere' },
+  { id: 'merge-block', label: 'Merge with the next block', group: 'Script', keys: ['Alt+j'], scope: 'anywhere' },
+  { id: 'write-note', label: 'Write a note for the block', group: 'Script', keys: ['Alt+o'], scope: 'anywhere' },
+  { id: 'list-notes', label: 'Notes of the chapter', group: 'Script', keys: ['Alt+Shift+o'], scope: 'anywhere' },
   { id: 'focus-script', label: 'Go on writing', group: 'Script', keys: ['Mod+Shift+s'], scope: 'anywhere' },
   {
     id: 'next-unspoken',
-    label: 'Next block that is changed or not spoken',
+    label: 'Next block that is changed or not spoken, or next issue of the flow',
     group: 'Script',
     keys: ['F8'],
     scope: 'anywhere',
   },
-  { id: 'find', label: 'Find and replace in the script', group: 'Script', keys: ['Mod+f'], scope: 'anywhere' },
+  {
+    id: 'find',
+    label: 'Find and replace in the chapter, or find in the flow',
+    group: 'Script',
+    keys: ['Mod+f'],
+    scope: 'anywhere',
+  },
+  { id: 'find-in-project', label: 'Find in the project', group: 'Script', keys: ['Mod+Shift+f'], scope: 'anywhere' },
+  {
+    id: 'replace-in-project',
+    label: 'Replace in the project',
+    group: 'Script',
+    keys: ['Mod+h'],
+    macKeys: ['Alt+Mod+f'],
+    scope: 'anywhere',
+  },
+  { id: 'mark-pause', label: 'Pause at the caret', group: 'Script', keys: ['Alt+p'], scope: 'anywhere' },
+  { id: 'mark-emphasis', label: 'Emphasis of the selected words', group: 'Script', keys: ['Alt+m'], scope: 'anywhere' },
+  { id: 'mark-rate', label: 'Rate of the selected words', group: 'Script', keys: ['Alt+r'], scope: 'anywhere' },
+  { id: 'mark-pitch', label: 'Pitch of the selected words', group: 'Script', keys: ['Alt+h'], scope: 'anywhere' },
+  { id: 'mark-volume', label: 'Volume of the selected words', group: 'Script', keys: ['Alt+v'], scope: 'anywhere' },
+  {
+    id: 'mark-substitution',
+    label: 'Read the selected words as others, only here',
+    group: 'Script',
+    keys: ['Alt+u'],
+    scope: 'anywhere',
+  },
+  { id: 'say-as', label: 'Say the selected word as', group: 'Script', keys: ['Alt+a'], scope: 'anywhere' },
+  { id: 'say-as-list', label: 'All words that are said as others', group: 'Script', keys: [], scope: 'anywhere' },
+  {
+    id: 'toggle-ssml',
+    label: 'Show the block as SSML, or SSML as marks',
+    group: 'Script',
+    keys: [],
+    scope: 'anywhere',
+  },
+  { id: 'remove-marks', label: 'Remove marks', group: 'Script', keys: ['Alt+x'], scope: 'anywhere' },
   {
     id: 'move-block-up',
-    label: 'Move the block up, or the chapter in its list',
+    label: 'Move the block up, or the row in its list',
     group: 'Script',
     keys: ['Alt+Shift+ArrowUp'],
     scope: 'anywhere',
   },
   {
     id: 'move-block-down',
-    label: 'Move the block down, or the chapter in its list',
+    label: 'Move the block down, or the row in its list',
     group: 'Script',
     keys: ['Alt+Shift+ArrowDown'],
     scope: 'anywhere',
   },
+  { id: 'import', label: 'Import a text', group: 'Script', keys: ['Mod+o'], scope: 'anywhere' },
   { id: 'add-chapter', label: 'Add a chapter', group: 'Script', keys: ['Alt+Shift+n'], scope: 'anywhere' },
   { id: 'rename-chapter', label: 'Rename the chapter', group: 'Script', keys: ['F2'], scope: 'anywhere' },
   { id: 'move-chapter-up', label: 'Move the chapter up', group: 'Script', keys: [], scope: 'anywhere' },
@@ -122,11 +211,45 @@ export const SHORTCUTS = [
   { id: 'toggle-chapters', label: 'Show or hide chapters', group: 'Script', keys: ['Mod+b'], scope: 'anywhere' },
   { id: 'toggle-inspector', label: 'Show or hide the inspector', group: 'Script', keys: ['Mod+i'], scope: 'anywhere' },
   { id: 'project-settings', label: 'Voice and pauses of the project', group: 'Script', keys: [], scope: 'anywhere' },
+  { id: 'cast', label: 'Cast: who speaks', group: 'Script', keys: [], scope: 'anywhere' },
+  { id: 'flow-add', label: 'Add a node', group: 'Flow', keys: ['Insert'], macKeys: ['Alt+Mod+n'], scope: 'anywhere' },
+  { id: 'flow-connect', label: 'Connect the node to…', group: 'Flow', keys: ['Alt+c'], scope: 'anywhere' },
+  { id: 'flow-tidy', label: 'Tidy the layout', group: 'Flow', keys: ['Alt+Shift+t'], scope: 'anywhere' },
+  { id: 'previous-issue', label: 'Previous issue of the flow', group: 'Flow', keys: ['Shift+F8'], scope: 'anywhere' },
+  { id: 'flow-publish', label: 'Publish the flow', group: 'Flow', keys: [], scope: 'anywhere' },
   { id: 'previous-chapter', label: 'Previous chapter', group: 'Go to', keys: ['Alt+PageUp'], scope: 'anywhere' },
   { id: 'next-chapter', label: 'Next chapter', group: 'Go to', keys: ['Alt+PageDown'], scope: 'anywhere' },
   { id: 'new-project', label: 'New project', group: 'Go to', keys: ['Alt+n'], scope: 'anywhere' },
+  { id: 'new-agent', label: 'New agent', group: 'Agents', keys: [], scope: 'anywhere' },
+  {
+    id: 'send-changes',
+    label: 'Send what was changed of the agent, or the draft of its flow',
+    group: 'Agents',
+    keys: ['Mod+s'],
+    scope: 'anywhere',
+  },
   { id: 'go-projects', label: 'Projects', group: 'Go to', keys: ['Mod+1'], scope: 'anywhere' },
   { id: 'go-voices', label: 'Voices', group: 'Go to', keys: ['Mod+2'], scope: 'anywhere' },
+  { id: 'go-record', label: 'Record', group: 'Go to', keys: ['Mod+3'], scope: 'anywhere' },
+  { id: 'go-agents', label: 'Agents', group: 'Go to', keys: ['Mod+4'], scope: 'anywhere' },
+  { id: 'go-webhooks', label: 'Webhooks', group: 'Go to', keys: ['Mod+6'], scope: 'anywhere' },
+  { id: 'go-conversations', label: 'Conversations', group: 'Go to', keys: ['Mod+5'], scope: 'anywhere' },
+  {
+    id: 'go-account',
+    label: 'Account: usage, limits, service projects',
+    group: 'Go to',
+    keys: ['Mod+9'],
+    scope: 'anywhere',
+  },
+  { id: 'go-watermark', label: 'Watermark', group: 'Go to', keys: ['Mod+7'], scope: 'anywhere' },
+  { id: 'go-activity', label: 'Activity', group: 'Go to', keys: ['Mod+8'], scope: 'anywhere' },
+  {
+    id: 'switch-workspace',
+    label: 'Switch to another workspace',
+    group: 'Studio',
+    keys: ['Alt+Shift+w'],
+    scope: 'anywhere',
+  },
   { id: 'go-settings', label: 'Settings', group: 'Go to', keys: ['Mod+,'], scope: 'anywhere' },
   { id: 'next-pane', label: 'Next part of the window', group: 'Go to', keys: ['F6'], scope: 'anywhere' },
   { id: 'palette', label: 'All actions', group: 'Studio', keys: ['Mod+k'], scope: 'anywhere' },
@@ -184,9 +307,14 @@ export function matchesKeys(keys: string, press: KeyPress, isMac: boolean): bool
   )
 }
 
-/** Keys of a shortcut on this system. */
-export function keysOf(shortcut: Shortcut, isMac: boolean): readonly string[] {
+/** Keys that a shortcut comes with on this system. */
+export function defaultKeysOf(shortcut: Shortcut, isMac: boolean): readonly string[] {
   return isMac && shortcut.macKeys ? shortcut.macKeys : shortcut.keys
+}
+
+/** Keys of a shortcut as the person has them. */
+export function keysOf(shortcut: Shortcut, isMac: boolean): readonly string[] {
+  return chosenKeys.get()[shortcut.id] ?? defaultKeysOf(shortcut, isMac)
 }
 
 /** The action that a key press stands for here, if any. */

@@ -7,6 +7,7 @@ export interface ChoiceFieldProps<T extends string> {
   value: T
   onChange: (id: T) => void
   isDisabled?: boolean
+  isLabelHidden?: boolean
 }
 
 /** One of two or three options, all of them in sight. */
@@ -16,10 +17,12 @@ export function ChoiceField<T extends string>({
   value,
   onChange,
   isDisabled = false,
+  isLabelHidden = false,
 }: ChoiceFieldProps<T>) {
   return (
     <RadioGroup
       className={styles.field}
+      {...(isLabelHidden ? { 'aria-label': label } : {})}
       orientation="horizontal"
       value={value}
       isDisabled={isDisabled}
@@ -28,7 +31,7 @@ export function ChoiceField<T extends string>({
         if (option) onChange(option.id)
       }}
     >
-      <Label className={styles.label}>{label}</Label>
+      {!isLabelHidden && <Label className={styles.label}>{label}</Label>}
       <div>
         <div className={styles.radios}>
           {options.map((option) => (

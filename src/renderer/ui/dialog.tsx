@@ -12,21 +12,23 @@ export interface DialogProps {
   /** Buttons at the bottom, the main one last. */
   footer?: ReactNode
   isWide?: boolean
+  /** Takes all of the window but a rim: for a picture with what is said of it beside it. */
+  isFull?: boolean
   children: ReactNode
 }
 
 /** A question or a task in front of the screen. Escape and a click beside it close it; focus goes back to where it was. */
-export function Dialog({ title, isOpen, onClose, footer, isWide = false, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, footer, isWide = false, isFull = false, children }: DialogProps) {
   return (
     <ModalOverlay
-      className={styles.overlay}
+      className={classNames(styles.overlay, isFull && styles.rimmed)}
       isOpen={isOpen}
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
       isDismissable
     >
-      <Modal className={classNames(styles.modal, isWide && styles.wide)}>
+      <Modal className={classNames(styles.modal, isWide && styles.wide, isFull && styles.full)}>
         <AriaDialog className={styles.dialog}>
           <div className={styles.header}>
             <Heading slot="title" className={styles.title}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type FailureFacts, sayFailure } from '../lib/failure-words.ts'
+import { type FailureFacts, type FailureTopic, sayFailure } from '../lib/failure-words.ts'
 import { Notice } from './notice.tsx'
 import { RequestId } from './request-id.tsx'
 
@@ -8,12 +8,17 @@ export function FailureNotice({
   failure,
   actions,
   role = 'alert',
+  topic,
+  kept: keptHere,
 }: {
   failure: FailureFacts
+  topic?: FailureTopic
+  /** What stays here although this failed, where the failure itself does not say. */
+  kept?: string
   actions?: ReactNode
   role?: 'alert' | 'status'
 }) {
-  const { happened, kept, cost, next, requestId, service } = sayFailure(failure)
+  const { happened, kept, cost, next, requestId, service } = sayFailure(failure, topic)
   const fields = Object.entries(failure.fields ?? {})
   const hasActions = actions !== undefined || requestId !== null
   return (
@@ -41,7 +46,7 @@ export function FailureNotice({
         )
       }
     >
-      {[happened, kept, cost, next].filter((part) => part !== null).join(' ')}
+      {[happened, kept ?? keptHere ?? null, cost, next].filter((part) => part !== null).join(' ')}
     </Notice>
   )
 }

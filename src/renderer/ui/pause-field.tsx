@@ -9,21 +9,34 @@ export interface PauseFieldProps {
   /** What an empty field stands for; shown in it while it is empty. */
   inherited?: string
   isLarge?: boolean
+  /** 10 seconds unless said otherwise. */
+  longestMs?: number
+  /** Smallest step in milliseconds; 100 unless said otherwise. */
+  stepMs?: number
+  autoFocus?: boolean
 }
 
-const LONGEST_SECONDS = 10
-
-/** A silence in seconds, to a tenth. */
-export function PauseField({ label, valueMs, onChange, inherited, isLarge }: PauseFieldProps) {
+/** A silence in seconds. */
+export function PauseField({
+  label,
+  valueMs,
+  onChange,
+  inherited,
+  isLarge,
+  longestMs = 10_000,
+  stepMs = 100,
+  autoFocus = false,
+}: PauseFieldProps) {
   return (
     <NumberField
       className={styles.field}
       {...(isLarge ? { 'data-large': true } : {})}
       value={valueMs === null ? Number.NaN : valueMs / 1000}
       minValue={0}
-      maxValue={LONGEST_SECONDS}
-      step={0.1}
-      formatOptions={{ style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 }}
+      maxValue={longestMs / 1000}
+      step={stepMs / 1000}
+      autoFocus={autoFocus}
+      formatOptions={{ style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 3 }}
       onChange={(seconds) => {
         if (Number.isNaN(seconds) && inherited === undefined) return
         onChange(Number.isNaN(seconds) ? null : Math.round(seconds * 1000))
@@ -31,7 +44,12 @@ export function PauseField({ label, valueMs, onChange, inherited, isLarge }: Pau
     >
       <Label className={styles.label}>{label}</Label>
       <Group>
-        <Input className={styles.input} placeholder={inherited} />
+        <Input
+          className={styles.input}
+          placeholder={inherited}
+          // What is there is only a proposal: the first digit takes its place.
+          {...(autoFocus ? { onFocus: (event) => event.currentTarget.select() } : {})}
+        />
       </Group>
     </NumberField>
   )

@@ -4,8 +4,12 @@ import { copyText } from '../lib/copy-text.ts'
 import { IconButton } from './button.tsx'
 import styles from './notice.module.css'
 
-/** The service's id of a request, for asking its support, with a button that copies it. */
-export function RequestId({ id }: { id: string }) {
+/**
+ * The service's id of a request, for asking its support, with a button that copies it.
+ *
+ * @param isNamed false where what stands before it says already that it is a request
+ */
+export function RequestId({ id, isNamed = true }: { id: string; isNamed?: boolean }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
@@ -17,12 +21,10 @@ export function RequestId({ id }: { id: string }) {
   return (
     <span className={styles.request}>
       <span>
-        Request <code title={id}>{id.length > 14 ? `${id.slice(0, 12)}…` : id}</code>
+        {isNamed && 'Request '}
+        <code title={id}>{id.length > 14 ? `${id.slice(0, 12)}…` : id}</code>
       </span>
-      <IconButton
-        label={isCopied ? 'Copied' : 'Copy the request id'}
-        onPress={() => setCopied(copyText(id))}
-      >
+      <IconButton label={isCopied ? 'Copied' : 'Copy the request id'} onPress={() => setCopied(copyText(id))}>
         <Icon size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </span>

@@ -1,5 +1,15 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components'
+import {
+  Button,
+  FieldError,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+  Text,
+} from 'react-aria-components'
 import styles from './field.module.css'
 
 export interface SelectOption {
@@ -17,6 +27,8 @@ export interface SelectFieldProps {
   onChange: (id: string) => void
   placeholder?: string
   description?: string
+  /** A sentence under the field; the field counts as wrong while there is one. */
+  error?: string | null
   isDisabled?: boolean
   isLabelHidden?: boolean
   isLarge?: boolean
@@ -30,6 +42,7 @@ export function SelectField({
   onChange,
   placeholder = 'Choose',
   description,
+  error,
   isDisabled = false,
   isLabelHidden = false,
   isLarge = false,
@@ -44,6 +57,8 @@ export function SelectField({
         if (key !== null) onChange(String(key))
       }}
       isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
       disabledKeys={options.filter((option) => option.isDisabled).map((option) => option.id)}
       placeholder={placeholder}
     >
@@ -59,6 +74,7 @@ export function SelectField({
           {description}
         </Text>
       )}
+      <FieldError className={styles.error}>{error}</FieldError>
       <Popover className={styles.popover} offset={4}>
         <ListBox className={styles.list} items={options}>
           {(option) => (

@@ -30,8 +30,11 @@ export async function createAacEncoder(sampleRateHz: number, bitrateKbps: number
         timestamp: sampleCount / sampleRateHz,
       })
       sampleCount += samples.length
-      await source.add(sample)
-      sample.close()
+      try {
+        await source.add(sample)
+      } finally {
+        sample.close()
+      }
       return takeWritten()
     },
     async finish() {

@@ -33,6 +33,16 @@ describe('cutPassages', () => {
     expect(textOf(passages[0] ?? { items: [], ending: 'end', breakMs: 0 })).not.toMatch(/(?:Dr|3|e\.g)\. $/)
   })
 
+  it.each([
+    ['The keeper went up to the lamp and cleaned it. ', 10],
+    ['Nobody could tell me who it was that had a dog. ', 10],
+    ['很久以前，在海边的一座灯塔里，住着一位老人和他的女儿，他们每天晚上都点亮那盏灯，直到黎明。', 10],
+  ])('starts with the sentence %j alone, however short its last word', (sentence, times) => {
+    const passages = cut(sentence.repeat(times))
+
+    expect(textOf(passages[0] ?? { items: [], ending: 'end', breakMs: 0 })).toBe(sentence)
+  })
+
   it('ends a passage at every empty line and at every break', () => {
     const plain = cut('Title\n\nBody\r\n\r\nMore')
     const marked = cut('<speak>One. <break time="2s"/>two<break strength="none"/> three</speak>')

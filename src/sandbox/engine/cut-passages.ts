@@ -25,10 +25,11 @@ const LONGEST_ITEM_CHARS = 300
 const LONGEST_PARTS = new RegExp(`.{1,${LONGEST_ITEM_CHARS}}`, 'gsu')
 
 const PARAGRAPH_END = /\r?\n[^\S\n]*\r?\n|\u2029/
-const SENTENCE_END = /[.!?…。！？][\p{Pe}\p{Pf}\p{Pi}"'”’)\]]*\s/u
-const CLAUSE_END = /[,;:—–)]\s?/u
-/** What a full stop after ends no sentence: `Dr.`, `e.g.`, `3.` */
-const ABBREVIATION = /^(?:\p{L}{1,3}|.*\.\p{L}|.*\p{Nd})$/u
+const SENTENCE_END = /[.!?…][\p{Pe}\p{Pf}\p{Pi}"'”’)\]]*\s|[。！？]/u
+const CLAUSE_END = /[,;:—–)，、；：]\s?/u
+/** What a full stop after ends no sentence: `Dr.`, `e.g.`, `3.`; short words such as `it` do end one. */
+const ABBREVIATION =
+  /^(?:\p{Lu}\p{L}{0,2}|\p{L}|ca|cf|vs|pp|fig|vol|art|etc|bzw|ggf|evtl|usw|sog|núm|pág|ecc|.*\.\p{L}|.*\p{Nd})$/u
 
 /** Cuts what is to be said at sentence ends, or where a sentence is very long at clauses, or else between words. */
 export function* cutPassages(items: readonly SpokenItem[]): Generator<Passage> {

@@ -15,14 +15,15 @@ import {
 } from './ssml-values.ts'
 
 /** Attributes each element may carry; `speak` may carry any, as documents declare versions and namespaces there. */
-const ELEMENTS: Record<string, readonly string[] | 'any'> = {
-  speak: 'any',
-  prosody: ['pitch', 'rate', 'volume'],
-  break: ['strength', 'time'],
-  emphasis: ['level'],
-  sub: ['alias'],
-  'speechify:style': ['emotion', 'cadence'],
-}
+const ELEMENTS = new Map<string, readonly string[] | 'any'>([
+  ['speak', 'any'],
+  ['prosody', ['pitch', 'rate', 'volume']],
+  ['break', ['strength', 'time']],
+  ['emphasis', ['level']],
+  ['sub', ['alias']],
+  ['speechify:style', ['emotion', 'cadence']],
+])
+const CDATA_START = '<![CDATA['
 const CDATA_END = ']]>'
 const BARE_AMPERSAND = /&(?!(?:#x[0-9a-f]+|#[0-9]+|amp|lt|gt|quot|apos);)/i
 
@@ -51,6 +52,7 @@ export function parseSsml(input: string): ScriptPart[] {
   const say = (written: PlacedText) => {
     const element = open.at(-1)
     if (element === undefined || written.text === '') return
+    if (element.name === 'break') throw new SsmlError('<break> may not contain text', written.places[0] ?? 0)
     if (element.replaced !== undefined) element.replaced.texts.push(written)
     else parts.push({ kind: 'text', written, voicing: element.voicing })
   }
@@ -64,9 +66,9 @@ export function parseSsml(input: string): ScriptPart[] {
     textStart = end
   })
   parser.on('cdata', (text) => {
-    // A CDATA section keeps its line ends in the input, so its start is found from its end.
+    // It starts where the text before it ended: inside, its own opening may be written once more.
     const end = parser.position - CDATA_END.length
-    const start = input.lastIndexOf('<![CDATA[', end) + '<![CDATA['.length
+    const start = textStart + CDATA_START.length
     say(text.length === end - start ? placeLiteralText(text, start) : placeEscapedText(input, start, end))
     textStart = parser.position
   })
@@ -74,6 +76,9 @@ export function parseSsml(input: string): ScriptPart[] {
   parser.on('comment', passBy)
   parser.on('processinginstruction', passBy)
   parser.on('xmldecl', passBy)
+  parser.on('doctype', () => {
+    throw new SsmlError('A document type declaration is not accepted', input.indexOf('<!DOCTYPE'))
+  })
   parser.on('opentagstart', (tag) => {
     tagStart = input.lastIndexOf('<', parser.position - 1)
     attributePlaces.clear()
@@ -103,7 +108,7 @@ export function parseSsml(input: string): ScriptPart[] {
 }
 
 function checkElement(name: string, parent: OpenElement | undefined, place: number): void {
-  if (ELEMENTS[name] === undefined) throw new SsmlError(`<${name}> is not defined`, place)
+  if (!ELEMENTS.has(name)) throw new SsmlError(`<${name}> is not defined`, place)
   if ((name === 'speak') !== (parent === undefined)) throw new SsmlError('<speak> must be the outermost element', place)
   if (parent?.name === 'sub' || parent?.name === 'break') {
     throw new SsmlError(`<${parent.name}> may not contain <${name}>`, place)
@@ -111,7 +116,7 @@ function checkElement(name: string, parent: OpenElement | undefined, place: numb
 }
 
 function checkAttributes(element: string, names: readonly string[], place: (name: string) => number): void {
-  const allowed = ELEMENTS[element]
+  const allowed = ELEMENTS.get(element)
   if (allowed === 'any') return
   for (const name of names) {
     if (!allowed?.includes(name)) throw new SsmlError(`<${element}> has no attribute ${name}`, place(name))

@@ -29,7 +29,9 @@ describe('readScript', () => {
     'a < b & c > d',
     '<b>bold</b>',
     'Say <speak> loudly',
-    '<!DOCTYPE speak><speak>a</speak>',
+    '<!-- speak --> <speaker>a</speaker>',
+    `${' '.repeat(19_000)}<speak`,
+    '<!DOCTYPE speak [',
     '&amp; <speaker/>',
   ])('speaks %j literally', (input) => {
     const parts = readScript(input)
@@ -52,6 +54,23 @@ describe('readScript', () => {
     }
     expect(input.slice(...placesOf(parts[0], 2, 3))).toBe('&amp;')
     expect(input.slice(...placesOf(parts[0], 5, 7))).toBe('&#x1F600;')
+  })
+
+  it.each([
+    '<?xml version="1.0" encoding="UTF-8"?>\n<!-- a script --><?note a > b?>\n<speak>a</speak>',
+    '\ufeff <speak>a</speak>',
+    '<!-- <speak>no</speak> --><speak\n>a</speak>\n<!-- end -->',
+  ])('reads %j as a document', (input) => {
+    expect(readScript(input).map(textOf)).toEqual(['a'])
+  })
+
+  it('keeps a CDATA section whole that holds its own opening', () => {
+    const input = '<speak>one<![CDATA[ two <![CDATA[ three ]]> four<![CDATA[five]]></speak>'
+
+    const parts = readScript(input)
+
+    expect(parts.map(textOf)).toEqual(['one', ' two <![CDATA[ three ', ' four', 'five'])
+    expect(input.slice(...placesOf(parts[1], 0, 5))).toBe(' two ')
   })
 
   it('reads breaks, aliases and what stands around them in order', () => {
@@ -97,6 +116,9 @@ describe('readScript', () => {
     ['<prosody volume="-50%">x</prosody>', { gainDb: 20 * Math.log10(0.5) }],
     ['<prosody pitch="-83%">x</prosody>', { pitchFactor: 1 - 0.83 }],
     ['<prosody rate="+9900%">x</prosody>', { rateFactor: 100 }],
+    ['<prosody volume="+900dB">x</prosody>', { gainDb: 20 }],
+    ['<prosody volume="x-loud"><prosody volume="99999%">x</prosody></prosody>', { gainDb: 20 }],
+    [`<prosody volume="silent"><prosody volume="${'9'.repeat(400)}%">x</prosody></prosody>`, { gainDb: -Infinity }],
     ['<prosody rate="medium" pitch="medium" volume="medium">x</prosody>', PLAIN_VOICING],
     ['<speechify:style emotion="calm">x</speechify:style>', PLAIN_VOICING],
   ])('voices %s', (markup, expected) => {
@@ -124,6 +146,15 @@ describe('readScript', () => {
     ['<speak>a &nbsp; b</speak>', '&nbsp;'],
     ['<speak><voice name="x">a</voice></speak>', '<voice'],
     ['<speak><p>a</p></speak>', '<p>'],
+    ['<speak><break>a</break></speak>', 'a<'],
+    ['<speak><constructor>a</constructor></speak>', '<constructor'],
+    ['<speak><prosody rate="constructor">a</prosody></speak>', 'rate='],
+    ['<speak><prosody pitch="toString">a</prosody></speak>', 'pitch='],
+    ['<speak><prosody volume="__proto__">a</prosody></speak>', 'volume='],
+    ['<speak><break strength="valueOf"/></speak>', 'strength='],
+    ['<speak><emphasis level="hasOwnProperty">a</emphasis></speak>', 'level='],
+    ['<!DOCTYPE speak [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><speak>&b;</speak>', '<!DOCTYPE'],
+    ['<?xml version="1.0"?><!DOCTYPE speak SYSTEM "file:///etc/passwd"><speak>a</speak>', '<!DOCTYPE'],
     ['<speak><prosody rate="-60%">a</prosody></speak>', 'rate='],
     ['<speak><prosody pitch="+101%">a</prosody></speak>', 'pitch='],
     ['<speak><prosody volume="soft">a</prosody></speak>', 'volume='],

@@ -2,7 +2,9 @@ import { parseSsml } from './parse-ssml.ts'
 import { placeLiteralText } from './placed-text.ts'
 import { PLAIN_VOICING, type ScriptPart } from './script.ts'
 
-const SSML_DOCUMENT = /^\s*(?:<\?xml[^>]*\?>\s*)?<speak[\s/>]/
+/** What may stand in front of the document itself: declarations, instructions, comments. */
+const PROLOG = String.raw`(?:\s|<\?(?:(?!\?>).)*\?>|<!--(?:(?!-->).)*-->|<!DOCTYPE\s[^[<>]*(?:\[[^\]]*\]\s*)?>)*`
+const SSML_DOCUMENT = new RegExp(`^${PROLOG}<speak[\\s/>]`, 's')
 
 /** Whether an input is read as markup (shapes page 15); any other is spoken as it stands, `<` and `&` included. */
 export function isSsml(input: string): boolean {

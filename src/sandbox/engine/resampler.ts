@@ -1,3 +1,5 @@
+import { kaiser, sinc } from '#shared/domain/windowed-sinc.ts'
+
 /** Passes audio from one sample rate to another, piece by piece, without shifting it in time. */
 export interface Resampler {
   /** What is certain by now; the last few milliseconds stay until more comes or `finish`. The result is the caller's. */
@@ -94,31 +96,13 @@ function designPhases(fromHz: number, toHz: number, phases: number): { taps: Flo
     let gain = 0
     for (let tap = 0; tap < width; tap++) {
       const distance = tap - (reach - 1) - phase / phases
-      const value = cutoff * sinc(cutoff * distance) * kaiser(distance / reach)
+      const value = cutoff * sinc(cutoff * distance) * kaiser(distance / reach, KAISER_BETA)
       taps[phase * width + tap] = value
       gain += value
     }
     for (let tap = 0; tap < width; tap++) taps[phase * width + tap] = (taps[phase * width + tap] ?? 0) / gain
   }
   return { taps, reach }
-}
-
-function sinc(x: number): number {
-  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
-}
-
-function kaiser(x: number): number {
-  return Math.abs(x) >= 1 ? 0 : besselZero(KAISER_BETA * Math.sqrt(1 - x * x)) / besselZero(KAISER_BETA)
-}
-
-function besselZero(x: number): number {
-  let sum = 1
-  let term = 1
-  for (let order = 1; term > sum * 1e-12; order++) {
-    term *= (x / (2 * order)) ** 2
-    sum += term
-  }
-  return sum
 }
 
 function greatestCommonDivisor(a: number, b: number): number {

@@ -8,6 +8,7 @@ import { createResampler } from './resampler.ts'
 import { speakPassage } from './speak-passage.ts'
 import type { SpeakRequest, SpokenPiece } from './speech-engine.ts'
 import { toSpokenItems } from './spoken-items.ts'
+import { createWatermarker } from '../watermark/create-watermarker.ts'
 
 /** Small enough that sending one never keeps a server busy, large enough that a long text makes no crowd of them. */
 const PIECE_MS = 250
@@ -15,7 +16,7 @@ const PIECE_MS = 250
 const MEASURED_CHARS = 500
 
 /**
- * Speaks a request piece by piece; nothing is synthesised before it is asked for.
+ * Speaks a request piece by piece, watermarked; nothing is synthesised before it is asked for.
  *
  * Loudness is measured on the whole of a short text and on passages spread evenly over a longer one;
  * one gain then holds for all of it, so quiet markup stays quiet.
@@ -29,6 +30,7 @@ export function* speakPieces(espeak: Espeak, request: SpeakRequest): Generator<S
   const gain = request.loudnessNormalization
     ? findLoudnessGain(speakSample(espeak, passages, request), sampleRateHz)
     : undefined
+  const watermarker = createWatermarker()
   const resampler = createResampler(ENGINE_SAMPLE_RATE_HZ, sampleRateHz)
   const cut = createPieceCutter(sampleRateHz)
   let spokenSamples = 0
@@ -48,11 +50,13 @@ export function* speakPieces(espeak: Espeak, request: SpeakRequest): Generator<S
       type: 'word',
       value: input.slice(start, end),
     }))
-    const heard = resampler.push(samples)
+    const heard = resampler.push(watermarker.push(samples))
     yield* cut(gain?.apply(heard) ?? heard, marks)
   }
-  const rest = resampler.finish()
-  yield* cut(gain?.apply(rest) ?? rest, [], true)
+  for (const rest of [resampler.push(watermarker.finish()), resampler.finish()]) {
+    yield* cut(gain?.apply(rest) ?? rest, [])
+  }
+  yield* cut(new Float32Array(0), [], true)
 }
 
 type PieceCutter = (samples: Float32Array, marks: readonly WireMark[], isEnd?: boolean) => Generator<SpokenPiece>

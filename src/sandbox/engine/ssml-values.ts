@@ -1,21 +1,16 @@
 import type { Voicing } from './script.ts'
 
-const PITCH_FACTORS: Record<string, number> = { 'x-low': 0.7, low: 0.85, medium: 1, high: 1.18, 'x-high': 1.4 }
-const RATE_FACTORS: Record<string, number> = { 'x-slow': 0.5, slow: 0.75, medium: 1, fast: 1.33, 'x-fast': 1.75 }
-const VOLUME_GAINS_DB: Record<string, number> = { silent: -Infinity, 'x-soft': -12, medium: 0, loud: 6, 'x-loud': 10 }
-const BREAK_STRENGTHS_MS: Record<string, number> = {
-  none: 0,
-  'x-weak': 250,
-  weak: 500,
-  medium: 750,
-  strong: 1_000,
-  'x-strong': 1_250,
-}
-const EMPHASES: Record<string, Voicing> = {
+const PITCH_FACTORS = named({ 'x-low': 0.7, low: 0.85, medium: 1, high: 1.18, 'x-high': 1.4 })
+const RATE_FACTORS = named({ 'x-slow': 0.5, slow: 0.75, medium: 1, fast: 1.33, 'x-fast': 1.75 })
+const VOLUME_GAINS_DB = named({ silent: -Infinity, 'x-soft': -12, medium: 0, loud: 6, 'x-loud': 10 })
+const BREAK_STRENGTHS_MS = named({ none: 0, 'x-weak': 250, weak: 500, medium: 750, strong: 1_000, 'x-strong': 1_250 })
+const EMPHASES = named<Voicing>({
   reduced: { pitchFactor: 0.94, rateFactor: 1.1, gainDb: -4 },
   moderate: { pitchFactor: 1.08, rateFactor: 0.9, gainDb: 2 },
   strong: { pitchFactor: 1.16, rateFactor: 0.8, gainDb: 4 },
-}
+})
+/** Beyond it everything is clipped: louder would only be rougher, and hurt who listens with headphones. */
+const GAIN_MAX_DB = 20
 export const STYLE_EMOTIONS: ReadonlySet<string> = new Set(
   'angry cheerful sad terrified relaxed fearful surprised calm assertive energetic warm direct bright'.split(' '),
 )
@@ -28,25 +23,25 @@ const TIME = /^(\d+(?:\.\d+)?)(ms|s)$/
 /** Each answers `undefined` for a value the service does not define (shapes page 15). Percentages are changes, signed or not. */
 
 export function readPitch(value: string): number | undefined {
-  return PITCH_FACTORS[value] ?? readChange(value, -83, 100)
+  return PITCH_FACTORS.get(value) ?? readChange(value, -83, 100)
 }
 
 export function readRate(value: string): number | undefined {
-  return RATE_FACTORS[value] ?? readChange(value, -50, 9_900)
+  return RATE_FACTORS.get(value) ?? readChange(value, -50, 9_900)
 }
 
-/** In decibels. */
+/** In decibels, at most 20. */
 export function readVolume(value: string): number | undefined {
-  const gainDb = VOLUME_GAINS_DB[value]
+  const gainDb = VOLUME_GAINS_DB.get(value)
   if (gainDb !== undefined) return gainDb
   const decibels = DECIBELS.exec(value)
-  if (decibels !== null) return Number(decibels[1])
+  if (decibels !== null) return Math.min(Number(decibels[1]), GAIN_MAX_DB)
   const factor = readChange(value, -100, Infinity)
-  return factor === undefined ? undefined : 20 * Math.log10(factor)
+  return factor === undefined ? undefined : Math.min(20 * Math.log10(factor), GAIN_MAX_DB)
 }
 
 export function readBreakStrength(value: string): number | undefined {
-  return BREAK_STRENGTHS_MS[value]
+  return BREAK_STRENGTHS_MS.get(value)
 }
 
 /** In milliseconds, at most ten seconds. */
@@ -58,16 +53,21 @@ export function readBreakTime(value: string): number | undefined {
 }
 
 export function readEmphasis(value: string): Voicing | undefined {
-  return EMPHASES[value]
+  return EMPHASES.get(value)
 }
 
-/** Voicing of an element inside another: factors multiply, gains add. */
+/** Voicing of an element inside another: factors multiply, gains add up to 20 dB. */
 export function combineVoicing(outer: Voicing, inner: Voicing): Voicing {
   return {
     pitchFactor: outer.pitchFactor * inner.pitchFactor,
     rateFactor: outer.rateFactor * inner.rateFactor,
-    gainDb: outer.gainDb + inner.gainDb,
+    gainDb: Math.min(outer.gainDb + inner.gainDb, GAIN_MAX_DB),
   }
+}
+
+/** A map, because an object also has what all objects have: `constructor` is no pitch. */
+function named<Value>(values: Record<string, Value>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(values))
 }
 
 function readChange(value: string, leastPercent: number, mostPercent: number): number | undefined {

@@ -16,6 +16,7 @@ const BETWEEN_WORDS = new RegExp(
     String.raw`(?<=\p{Nd})${DIGIT_SPACE}(?!\p{Nd}{3})`,
     String.raw`(?<!\p{Nd})${DIGIT_SPACE}`,
     String.raw`[^\S\u00a0\u2007\u2009\u202f]`,
+    String.raw`[\u3000-\u3003\u3008-\u3011\u3014-\u301f\uff01\uff08\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff61-\uff65]`,
     String.raw`[()[\]{}<>"“”„«»‹›;!?¿¡…|*—―‒\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]`,
     String.raw`[.]{2,}|[.](?![\p{L}\p{N}])`,
     String.raw`[,:](?!\p{Nd})|(?<!\p{Nd})[,:]`,

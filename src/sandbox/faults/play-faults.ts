@@ -3,6 +3,7 @@ import { assertNever } from '#shared/errors/must.ts'
 import { ConnectionDropped, failureAnswer } from '../http/answer-calls.ts'
 import type { CallContext, CallEnv } from '../http/call.ts'
 import { delay } from '../http/delay.ts'
+import { ReaderLeft } from '../http/reader-left.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { practiceAnswer } from '../synthesis/trigger-words.ts'
 import type { Fault } from './fault-queue.ts'
@@ -14,7 +15,9 @@ export function playFaults(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
     const fault = c.req.path.startsWith('/sandbox/') ? undefined : deps.faults.take(c.req.method, c.req.path)
     if (!fault) return next()
     c.var.call.fault = fault.kind
-    const signal = AbortSignal.any([c.req.raw.signal, deps.closing])
+    const leaving = new AbortController()
+    c.req.raw.signal.addEventListener('abort', () => leaving.abort(new ReaderLeft()), { once: true })
+    const signal = AbortSignal.any([leaving.signal, deps.closing])
     switch (fault.kind) {
       case 'status':
         c.res = statusAnswer(c, fault)

@@ -1,8 +1,10 @@
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
+import type { LimitScope, RateState } from '../limits/account-gate.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { resolveServiceVersion } from '../world/service-version.ts'
 import type { CallContext, CallEnv } from './call.ts'
 import { errorBody } from './error-body.ts'
+import { ReaderLeft } from './reader-left.ts'
 import { ServiceFailure, USUAL_CODES } from './service-failure.ts'
 import type { FailureFacts } from './service-failure.ts'
 
@@ -11,6 +13,8 @@ export class ConnectionDropped extends TypeError {
   override readonly name = 'ConnectionDropped'
 }
 
+const CLIENT_CLOSED = { status: 499, code: 'client_closed_request', message: 'The client closed the connection' }
+const ENDING = { status: 503, code: 'service_unavailable', message: 'The practice service is ending' }
 const REQUEST_ID = /^[\w.:-]{1,128}$/
 
 /**
@@ -25,7 +29,8 @@ export function answerCalls(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
 
     await next()
 
-    const { rate, serviceHeaders, version } = c.var.call
+    const { serviceHeaders, version } = c.var.call
+    const rate = c.var.call.rate ?? rateOf(c, deps)
     const headers = new Headers(c.res.headers)
     const write = (name: string, value: string | number) => deps.headerNames.write(headers, name, String(value))
     write('Request-Id', requestId)
@@ -55,7 +60,10 @@ export function answerFailures(deps: SandboxDeps): ErrorHandler<CallEnv> {
   return (error, c) => {
     if (error instanceof ConnectionDropped) throw error
     if (error instanceof ServiceFailure) return failureAnswer(c, error.facts)
-    if (!c.req.raw.signal.aborted) deps.report(error)
+    // Nobody reads this answer; the log of requests keeps its status.
+    if (error instanceof ReaderLeft || c.req.raw.signal.aborted) return failureAnswer(c, CLIENT_CLOSED)
+    if (deps.closing.aborted) return failureAnswer(c, ENDING)
+    deps.report(error)
     return failureAnswer(c, { status: 500, code: 'internal_error', message: 'Something went wrong inside the service' })
   }
 }
@@ -71,6 +79,16 @@ export function failureAnswer(c: CallContext, facts: FailureFacts): Response {
   return new Response(errorBody(facts, call.requestId, new URL(c.req.url).origin), { status: facts.status, headers })
 }
 
+/** The answer to bytes that never became a request: an id of its own and the version of the day, and no account to count it for. */
+export function answerUnread(deps: SandboxDeps, status: number, message: string): Response {
+  const requestId = `req_${deps.newId()}`
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  deps.headerNames.write(headers, 'Request-Id', requestId)
+  deps.headerNames.write(headers, 'Version', resolveServiceVersion(null, deps.clock.today()))
+  const code = USUAL_CODES[status] ?? 'bad_request'
+  return new Response(errorBody({ status, code, message }, requestId, ''), { status, headers })
+}
+
 /** The answer for a path nobody serves. */
 export function answerUnknownPath(c: CallContext): Response {
   return failureAnswer(c, {
@@ -84,6 +102,19 @@ export function answerUnknownPath(c: CallContext): Response {
 export function answerWrongMethod(c: CallContext, allowed: readonly string[]): Response {
   const message = `${c.req.path} answers ${allowed.join(', ')}`
   return failureAnswer(c, { status: 405, code: 'method_not_allowed', message, headers: { Allow: allowed.join(', ') } })
+}
+
+/** How the bucket stands that this call is of, for answers given before it was drawn from; undefined without a known key. */
+function rateOf(c: CallContext, deps: SandboxDeps): RateState | undefined {
+  if (!c.req.path.startsWith('/v1/')) return undefined
+  const authorization = c.req.header('authorization') ?? null
+  const caller = c.var.call.caller ?? deps.accounts.find(authorization)
+  return caller && deps.gate.state(caller.account, scopeOf(c.req.path))
+}
+
+function scopeOf(path: string): LimitScope {
+  if (path.startsWith('/v1/audio/')) return 'audio'
+  return /^\/v1\/agents(\/|$)/.test(path) ? 'agents' : 'other'
 }
 
 function record(c: CallContext, deps: SandboxDeps): void {

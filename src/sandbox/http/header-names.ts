@@ -3,6 +3,8 @@ import type { SandboxClock } from '../world/sandbox-clock.ts'
 
 /** The service's own headers, named without a prefix: `Request-Id`, `Version`, `RateLimit-Limit`. Specification part 9, rule 6. */
 export interface HeaderNames {
+  /** The present spelling of a name. */
+  canonical(name: string): string
   /** The value a request carries: the canonical spelling first, the older one while it is still accepted. */
   read(headers: Headers, name: string): string | null
   /** Puts a value on an answer in its canonical spelling, and in the older ones while they are still emitted. */
@@ -17,6 +19,7 @@ export function createHeaderNames(clock: SandboxClock, prefix = DEFAULT_HEADER_P
     return [`X-${canonical(name)}`, ...(name === 'Request-Id' ? ['X-Request-ID'] : [])]
   }
   return {
+    canonical,
     read(headers, name) {
       for (const spelling of [canonical(name), ...older(name)]) {
         const value = headers.get(spelling)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ReaderLeft } from './reader-left.ts'
 import { ServiceFailure, validationFailure } from './service-failure.ts'
 
 /** Twenty thousand characters fit six times over, each written as an escape. */
@@ -7,6 +8,7 @@ export const BODY_CAP_BYTES = 1024 * 1024
 /**
  * Reads a JSON body that fits a schema.
  *
+ * @throws ReaderLeft when the body breaks off
  * @throws ServiceFailure 413 `payload_too_large` above 1 MiB; 400 `bad_request` when it is not JSON in UTF-8;
  *   400 `validation_failed` with a message for every field that does not fit
  */
@@ -15,21 +17,65 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
   if (mediaType !== 'application/json' && !mediaType.endsWith('+json')) {
     throw undecodable('Send the body with Content-Type: application/json')
   }
-  const parsed = schema.safeParse(decode(await readBytes(request)))
+  return parseFields(schema, decode(await readBytes(request, BODY_CAP_BYTES)))
+}
+
+/**
+ * As `readBody`, and `{}` by the schema where no body was sent: a server hands over a stream for an empty body as well, so that only
+ * the headers tell.
+ */
+export async function readOptionalBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const { headers } = request
+  const isEmpty = (headers.get('content-length') ?? '0') === '0' && !headers.has('transfer-encoding')
+  return isEmpty ? parseFields(schema, {}) : readBody(request, schema)
+}
+
+/**
+ * What a value is by a schema.
+ *
+ * @throws ServiceFailure 400 `validation_failed` with a message for every field that does not fit
+ */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
 
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= explain(issue)
   throw validationFailure(fields)
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** What a person can do about it: zod says `expected string, received undefined` of a field that is not there. */
+function explain(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type') return issue.message
+  const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a'
+  return `must be ${article} ${issue.expected}${issue.input === undefined ? ', and is missing' : ''}`
+}
+
+/**
+ * The body as it came.
+ *
+ * @throws ServiceFailure 413 `payload_too_large`; 400 `bad_request` when it is compressed
+ * @throws ReaderLeft when it breaks off
+ */
+export async function readBytes(request: Request, capBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'identity') throw undecodable('Send the body without Content-Encoding')
   const parts: Uint8Array[] = []
   let sizeBytes = 0
-  for await (const part of request.body ?? []) {
-    sizeBytes += part.length
-    if (sizeBytes > BODY_CAP_BYTES) throw tooLarge()
-    parts.push(part)
+  const reader = request.body?.getReader()
+  for (;;) {
+    // A body that breaks off is one whose sender has gone, which may be known here before the request's own signal says it.
+    const { done, value } = (await reader?.read().catch(() => Promise.reject(new ReaderLeft()))) ?? { done: true }
+    if (done || !value) break
+    sizeBytes += value.length
+    if (sizeBytes > capBytes) {
+      await reader?.cancel()
+      throw tooLarge(capBytes)
+    }
+    parts.push(value)
   }
   const bytes = new Uint8Array(sizeBytes)
   let offset = 0
@@ -52,7 +98,7 @@ function undecodable(message: string): ServiceFailure {
   return new ServiceFailure({ status: 400, code: 'bad_request', message })
 }
 
-function tooLarge(): ServiceFailure {
-  const message = `The body is larger than ${BODY_CAP_BYTES} bytes`
+function tooLarge(capBytes: number): ServiceFailure {
+  const message = `The body is larger than ${capBytes} bytes`
   return new ServiceFailure({ status: 413, code: 'payload_too_large', message })
 }

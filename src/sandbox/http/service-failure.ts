@@ -7,6 +7,8 @@ export interface FailureFacts {
   /** Dotted path into the request to what is wrong there. */
   fields?: Record<string, string>
   details?: Record<string, unknown>
+  /** What is wrong with a graph, beside the envelope's own members (specification part 2, FlowValidationError). */
+  issues?: readonly { path: string; code: string; message: string }[]
   /** Path of a page of this service that explains the way out. */
   docsPath?: string
   /** Further headers of the answer, canonical spellings. */
@@ -41,6 +43,7 @@ export const USUAL_CODES: Record<number, string> = {
   408: 'request_timeout',
   409: 'conflict',
   413: 'payload_too_large',
+  417: 'expectation_failed',
   422: 'consent_recording_unusable',
   429: 'rate_limited',
   431: 'headers_too_large',

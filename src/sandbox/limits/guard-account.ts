@@ -5,7 +5,7 @@ import { ServiceFailure } from '../http/service-failure.ts'
 import { watchBody } from '../http/stream-body.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { Caller } from '../world/accounts.ts'
-import type { LimitScope } from './account-gate.ts'
+import type { ConcurrencyScope, LimitScope } from './account-gate.ts'
 
 /** Lets known keys pass; reading needs any key, `full` one that may synthesise (specification part 5, rules 1 and 4). */
 export function requireKey(deps: SandboxDeps, needs: 'any' | 'full' = 'any'): MiddlewareHandler<CallEnv> {
@@ -13,7 +13,21 @@ export function requireKey(deps: SandboxDeps, needs: 'any' | 'full' = 'any'): Mi
     const caller = deps.accounts.authenticate(c.req.header('authorization') ?? null)
     c.var.call.caller = caller
     if (needs === 'full' && caller.access !== 'full') {
-      throw new ServiceFailure({ status: 403, code: 'forbidden', message: 'This API key may read but not synthesise' })
+      throw new ServiceFailure({ status: 403, code: 'forbidden', message: 'This API key may read and nothing else' })
+    }
+    await next()
+  }
+}
+
+/**
+ * Lets plans pass that include cloning, which here is every paid one (specification part 4, Voices, rule 5): 402
+ * `voice_cloning_not_included` for the others.
+ */
+export function requireCloning(): MiddlewareHandler<CallEnv> {
+  return async (c, next) => {
+    if (callerOf(c.var.call).account.plan === 'free') {
+      const message = 'The free plan does not include voice cloning'
+      throw new ServiceFailure({ status: 402, code: 'voice_cloning_not_included', message })
     }
     await next()
   }
@@ -35,15 +49,15 @@ export function limitRate(deps: SandboxDeps, scope: LimitScope): MiddlewareHandl
 }
 
 /** Occupies one of the account's places until the answer's last byte is taken, or its reader is gone. */
-export function limitConcurrency(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
+export function limitConcurrency(deps: SandboxDeps, scope: ConcurrencyScope = 'audio'): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const { call } = c.var
     const { account } = callerOf(call)
     let leave: () => void
     try {
-      leave = deps.gate.enter(account)
+      leave = deps.gate.enter(account, scope)
     } catch (error) {
-      call.rate = deps.gate.state(account, 'audio')
+      call.rate = deps.gate.state(account, scope)
       throw error
     }
     c.req.raw.signal.addEventListener('abort', leave, { once: true })

@@ -187,8 +187,8 @@ it('usage tells what was asked, what was billed, and every request with its faul
   const cleared: Json = await (await service.send('GET', '/sandbox/usage')).json()
 
   expect(usage.accounts).toEqual({
-    acct_free: { plan: 'free', billed_characters: 0, in_flight: 0 },
-    acct_paid: { plan: 'paid', billed_characters: 11, in_flight: 0 },
+    acct_free: { plan: 'free', billed_characters: 0, month_characters: 0, balance: null, in_flight: 0 },
+    acct_paid: { plan: 'paid', billed_characters: 11, month_characters: 11, balance: null, in_flight: 0 },
   })
   expect(usage.syntheses).toMatchObject([
     {
@@ -215,10 +215,24 @@ it('the clock can be moved, advanced and stopped', async () => {
   expect(await move({ now: '2026-12-01' })).toBe('2026-12-01T00:00:00.000Z')
   expect(await move({ advance_ms: 90_000 })).toBe('2026-12-01T00:01:30.000Z')
   expect(await move({ frozen: false, now: '2026-12-02T10:00:00Z' })).toContain('2026-12-02T10:00:0')
-  expect(await refusal(await service.send('POST', '/sandbox/clock', { body: { now: 'soon' } }))).toMatchObject({
-    status: 400,
-    fields: { now: 'must be a date or a time' },
-  })
+})
+
+it.each([
+  [{ now: 'soon' }, 'now'],
+  [{ now: '2026-02-30' }, 'now'],
+  [{ now: '1969-12-31' }, 'now'],
+  [{ now: 1_790_000_000 }, 'now'],
+  [{ advance_ms: 1e300 }, 'advance_ms'],
+  [{ now: '2026-12-01', advance_ms: -1e14, frozen: false }, 'advance_ms'],
+  [{ frozen: 'yes' }, 'frozen'],
+  [{}, 'body'],
+])('the clock stays as it was when it is told %j', async (body, field) => {
+  const service = await openService({ faults: true, now: '2026-10-15T12:00:00Z' })
+
+  const answer = await refusal(await service.send('POST', '/sandbox/clock', { body }))
+
+  expect(answer).toMatchObject({ status: 400, code: 'validation_failed', fields: { [field]: expect.any(String) } })
+  expect(await (await service.send('GET', '/sandbox/clock')).json()).toEqual({ now: '2026-10-15T12:00:00.000Z' })
 })
 
 it('one more key can be made for an account', async () => {

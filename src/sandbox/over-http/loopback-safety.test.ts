@@ -116,6 +116,59 @@ it('answers bytes that are not HTTP with the envelope and closes', async () => {
   expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '').error.code).toBe('bad_request')
 })
 
+it.each([
+  ['a method of no kind', 'FETCH /v1/voices HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'bad_request'],
+  ['a version of no kind', 'GET /v1/voices HTTP/9.9\r\nHost: x\r\n\r\n', 400, 'bad_request'],
+  ['a header of no kind', 'GET /v1/voices HTTP/1.1\r\nHost x\r\n\r\n', 400, 'bad_request'],
+  [
+    'two lengths',
+    'POST /v1/voices HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+    'bad_request',
+  ],
+  ['a broken chunk', 'POST /v1/voices HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nXYZ\r\n', 400, 'bad_request'],
+  ['a long address', `GET /v1/${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, 'headers_too_large'],
+  ['a proxy', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 405, 'method_not_allowed'],
+  ['an expectation', 'POST /v1/voices HTTP/1.1\r\nHost: x\r\nExpect: magic\r\n\r\n', 417, 'expectation_failed'],
+])('answers %s with the envelope and the headers of every answer', async (_, bytes, status, code) => {
+  const service = await openService({ headerPrefix: 'Acme-', now: '2026-09-22' })
+
+  const [head = '', body = ''] = (await sendRaw(service, bytes)).split('\r\n\r\n')
+
+  const answer = JSON.parse(body)
+  const headers = new Map(head.split('\r\n').map((line) => line.split(': ') as [string, string]))
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer.error).toEqual({ code, message: expect.stringMatching(/^[A-Z].{15}/) })
+  expect([headers.get('acme-request-id'), headers.get('x-acme-request-id'), headers.get('x-request-id')]).toEqual(
+    Array(3).fill(answer.request_id),
+  )
+  expect(headers.get('acme-version')).toBe('2026-09-21')
+})
+
+it('closes a stream that is followed by bytes that are not HTTP, and writes nothing into its midst', async () => {
+  const service = await openService({ speed: 1 })
+  const body = JSON.stringify({ input: 'word '.repeat(100), voice_id: 'aria' })
+  const head = [
+    'POST /v1/audio/stream HTTP/1.1',
+    `Host: ${new URL(service.baseUrl).host}`,
+    `Authorization: Bearer ${service.keys.paid}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  let received = ''
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+
+  await new Promise((resolve, reject) => {
+    socket.setEncoding('latin1').once('data', () => socket.write('HELLO there\r\n\r\n'))
+    socket.on('data', (part: string) => (received += part))
+    socket.on('error', reject).on('close', resolve)
+  })
+
+  expect(received).toMatch(/^HTTP\/1.1 200 OK/)
+  expect(received).not.toContain('bad_request')
+})
+
 it('answers a request without a Host header with the envelope', async () => {
   const service = await openService()
 

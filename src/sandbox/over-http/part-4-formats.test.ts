@@ -195,6 +195,12 @@ it.each([
   ['audio/pcm;q=0.2, audio/ogg;q=0.9', 'audio/ogg'],
   ['text/event-stream, audio/pcm', 'audio/L16;rate=24000;channels=1'],
   ['audio/ogg;q=0', 'audio/mpeg'],
+  ['audio/ogg;q=0.5, */*', 'audio/mpeg'],
+  ['audio/ogg;q=0.5, audio/*;q=0.4', 'audio/ogg'],
+  ['*/*;q=0.1, audio/aac;q=0.1', 'audio/aac'],
+  ['audio/mpeg;q=0, */*', 'audio/ogg'],
+  ['audio/mpeg;q=0', 'audio/mpeg'],
+  ['audio/aac, audio/ogg', 'audio/aac'],
 ])('4 stream: answers Accept %s with %s', async (accept, type) => {
   const service = await openService()
 
@@ -209,10 +215,16 @@ it('4 formats: refuses an unknown format and lists the accepted values', async (
 
   const outputFormat = await refusal(await service.stream({ input: 'Hello', output_format: 'mp3_44100_320' }))
   const audioFormat = await refusal(await service.speech({ input: 'Hello', audio_format: 'flac' }))
+  const empty = await refusal(await service.stream({ input: 'Hello', output_format: '' }))
+  const besideGood = await refusal(
+    await service.speech({ input: 'Hello', audio_format: 'flac', output_format: 'pcm_8000' }),
+  )
 
   expect(outputFormat).toMatchObject({ status: 400, code: 'validation_failed' })
   for (const value of ['pcm_24000', 'mp3_24000_160', 'ulaw_8000'])
     expect(outputFormat.fields?.['output_format']).toContain(value)
   expect(audioFormat).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(empty.fields).toEqual(outputFormat.fields)
+  expect(besideGood.fields).toEqual(audioFormat.fields)
   for (const value of ['wav', 'mp3', 'ogg', 'aac', 'pcm']) expect(audioFormat.fields?.['audio_format']).toContain(value)
 })

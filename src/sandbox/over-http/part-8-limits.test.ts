@@ -213,6 +213,33 @@ it('8 headers: 429 carries Retry-After and every answer the state of its bucket,
   expect(await refusal(refused)).toMatchObject({ status: 429, code: 'rate_limited' })
 })
 
+it.each([
+  ['a wrong version', 'GET', '/v1/voices', { headers: { 'Service-Version': 'latest' } }, 400],
+  ['a body that is none', 'POST', '/v1/audio/speech', { body: '{' }, 400],
+  ['another method', 'GET', '/v1/audio/speech', {}, 405],
+  ['a path that nobody serves', 'GET', '/v1/nothing', {}, 404],
+  ['an asked-for failure', 'GET', '/v1/voices', { headers: { 'Practice-Answer': '503' } }, 503],
+])('8 headers: the answer to %s tells the state of the bucket too', async (_, method, path, options, status) => {
+  const service = await openService()
+
+  const answer = await service.send(method, path, options)
+  const withoutKey = await service.send(method, path, { ...options, key: null })
+
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('ratelimit-limit')).toBe(path.startsWith('/v1/audio/') ? '20' : '60')
+  expect(withoutKey.headers.get('ratelimit-limit')).toBeNull()
+})
+
+it('8 headers: a key that may not synthesise is told the state of the bucket it did not draw from', async () => {
+  const service = await openService()
+  const key = service.sandbox.issueKey('free', 'read')
+
+  const answer = await service.speech({ input: 'Hello' }, { key })
+
+  expect(answer.status).toBe(403)
+  expect(answer.headers.get('ratelimit-remaining')).toBe('10')
+})
+
 it('8 headers: the wait that Retry-After names is enough', async () => {
   const service = await openService()
   const ask = () => service.speech({ input: 'Hello' }, { key: service.keys.free })

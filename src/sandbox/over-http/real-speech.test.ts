@@ -1,9 +1,12 @@
+import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireMark } from '#shared/service-wire/speech.ts'
 import { createSpeechEngine } from '../engine/create-speech-engine.ts'
 import type { SpeechEngine } from '../engine/speech-engine.ts'
 import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import { makeAgent } from './agents.test-support.ts'
+import { hold, readList } from './conversations.test-support.ts'
 import { events, openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
 
@@ -183,4 +186,34 @@ it('control characters, emoji and right-to-left text are answered one way or the
     expect([input.slice(0, 20), status < 500]).toEqual([input.slice(0, 20), true])
   }
   expect(service.reported).toEqual([])
+})
+
+it('a conversation is heard from end to end: every line at its time, and the service’s mark in it', async () => {
+  const service = await openService({ engine })
+  const { id: agentId } = await makeAgent(service, { first_message: 'Good morning, this is the harbour office.' })
+
+  const { id, duration_ms: durationMs, started_at: from } = await hold(service, agentId)
+
+  const sound = await (await service.send('GET', `/v1/agents/conversations/${id}/recording`)).arrayBuffer()
+  const decoder = new OggVorbisDecoder()
+  await decoder.ready
+  const { channelData, sampleRate } = await decoder.decodeFile(new Uint8Array(sound))
+  decoder.free()
+  const samples = channelData[0] ?? new Float32Array()
+  expect(Math.abs((samples.length * 1_000) / sampleRate - durationMs)).toBeLessThan(60)
+  for (const line of await readList(service, id, 'messages')) {
+    const [startMs = 0, endMs = 0] = [line.started_at, line.ended_at].map((at) => Date.parse(at) - Date.parse(from))
+    const heard = samples.subarray((startMs * sampleRate) / 1_000, (endMs * sampleRate) / 1_000)
+    const wordsPerMinute = (line.content.split(' ').length * 60_000) / (endMs - startMs)
+    expect(heard.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)).toBeGreaterThan(0.05)
+    expect(wordsPerMinute).toBeGreaterThan(60)
+    expect(wordsPerMinute).toBeLessThan(400)
+  }
+  const form = new FormData()
+  form.set('audio', new Blob([sound]), 'call.ogg')
+  const headers = { Authorization: `Bearer ${service.keys.paid}` }
+  const detected: Json = await (
+    await fetch(`${service.baseUrl}/v1/audio/watermark/detect`, { method: 'POST', headers, body: form })
+  ).json()
+  expect(detected).toMatchObject({ watermarked: true })
 })

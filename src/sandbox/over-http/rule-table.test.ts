@@ -1,14 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { CONSENT_STATUSES } from '#shared/service-wire/voice-cloning.ts'
 
+const CONSENT_CODES = Object.keys(CONSENT_STATUSES)
 const HERE = new URL('./', import.meta.url)
 
-/** Every rule of the specification's parts 4 (Audio), 5, 7, 8 and 9, by its number or the name of its row there. */
+/** Every rule of the specification's parts 3 and 4 (Audio, Voices, Agents, Flow graphs, Conversations and webhooks), 5 to 9, by its number or the name of its row there. */
 const RULES = [
   ...['speech', 'stream', 'with-timestamps', 'dialogue', 'models', 'watermark', 'voices', 'access token'].map(
     (row) => `4 ${row}`,
   ),
   ...numbered('4.Audio', 8),
+  ...['consent-challenges', 'voices create', 'voice', 'voice sample'].map((row) => `4 ${row}`),
+  ...numbered('4.Voices', 5),
+  ...['list', 'create', 'voices', 'get', 'update', 'delete', 'widget-config', 'evaluation-config', 'rows'].map(
+    (row) => `4 agents ${row}`,
+  ),
+  '2 agent',
+  ...['schema', 'get', 'put', 'publish', 'versions', 'rollback', 'draft', 'rows'].map((row) => `4 flow ${row}`),
+  '4 templates',
+  ...['flow put', 'flow deactivate', 'template clone', 'agent delete'].map((row) => `3 ${row}`),
+  ...[
+    'start',
+    'get',
+    'messages',
+    'evaluations',
+    'webhook-deliveries',
+    'list',
+    'recording',
+    'polling',
+    'permission',
+  ].map((row) => `4 conversations ${row}`),
+  '4 webhook endpoints',
+  '4 projects',
+  ...['conversation', 'webhook 2xx', 'webhook 4xx', 'webhook retry'].map((row) => `3 ${row}`),
+  ...['webhook event', 'delivery record'].map((row) => `2 ${row}`),
+  ...['targets', 'request', 'signing', 'delivery', 'earlier payload', 'audio'].map((row) => `6 ${row}`),
+  ...numbered('6.Signing', 5),
+  ...CONSENT_CODES.map((code) => `7 code ${code}`),
   ...numbered('5', 9),
   ...['error.code', 'error.message', 'error.fields', 'error.details', 'error.docs_url', 'request_id'].map(
     (field) => `7 envelope ${field}`,
@@ -24,8 +53,6 @@ const RULES = [
     'batch_calls_not_included',
     'purchased_numbers_not_included',
     'rate_limited',
-    'consent_speaker_mismatch',
-    'consent_*',
   ].map((code) => `7 code ${code}`),
   ...numbered('7.retry', 3),
   ...[

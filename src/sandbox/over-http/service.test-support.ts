@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { createParser } from 'eventsource-parser'
 import type { SpeechEngine } from '../engine/speech-engine.ts'
 import { serveSandbox } from '../process/serve-sandbox.ts'
@@ -6,6 +7,7 @@ import { createSandbox } from '../sandbox.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { createSandboxClock } from '../world/sandbox-clock.ts'
 import type { SandboxClock } from '../world/sandbox-clock.ts'
+import type { VoiceChecks } from '../voice-checks/voice-checks.ts'
 import { createToneEngine } from './tone-engine.test-support.ts'
 
 export interface ServiceUnderTest {
@@ -33,8 +35,11 @@ export interface ServiceTestOptions {
   engine?: SpeechEngine
   now?: string
   speed?: number
+  /** Conversations follow the clock second by second unless it is said otherwise; 0 waits for nothing. */
+  callSpeed?: number
   faults?: boolean
   headerPrefix?: string
+  voiceChecks?: VoiceChecks
 }
 
 /**
@@ -48,8 +53,12 @@ export async function openService(options: ServiceTestOptions = {}): Promise<Ser
     engine: options.engine ?? createToneEngine(),
     clock,
     speed: options.speed ?? 0,
+    callSpeed: options.callSpeed,
     faults: options.faults ?? false,
     headerPrefix: options.headerPrefix,
+    voiceChecks: options.voiceChecks,
+    // The same consent phrases at every run.
+    random: seededRandom(20_261),
     report: (error) => void reported.push(error),
   })
   const server = await serveSandbox(sandbox, 0)

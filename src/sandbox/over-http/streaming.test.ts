@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { openService } from './service.test-support.ts'
+import { openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
 import { createToneEngine } from './tone-engine.test-support.ts'
 
@@ -99,6 +100,64 @@ it('a caller of speech who gives up stops the voice and frees the place', async 
     )
     .toBe(0)
   expect(engine.wordsSpoken()).toBeLessThan(400)
+  expect(service.reported).toEqual([])
+})
+
+it.each(['/v1/audio/speech', '/v1/audio/stream', '/v1/audio/stream/with-timestamps'])(
+  "a caller of %s who leaves in the middle of the body frees the place and is nobody's failure",
+  async (path) => {
+    const service = await openService({ faults: true })
+    const { host } = new URL(service.baseUrl)
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${host}`,
+      `Authorization: Bearer ${service.keys.free}`,
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+    ]
+    const usage = async (): Promise<Json> => (await service.send('GET', '/sandbox/usage')).json()
+
+    const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
+    socket.write(`${head.join('\r\n')}\r\n\r\n{"input":`)
+    await expect.poll(async () => (await usage()).accounts.acct_free.in_flight).toBe(1)
+    socket.destroy()
+    await expect.poll(async () => (await usage()).accounts.acct_free.in_flight).toBe(0)
+
+    expect((await usage()).requests).toMatchObject([{ path, status: 499 }])
+    expect(service.reported).toEqual([])
+  },
+)
+
+it("a body that breaks off before its sender is known to have gone is nobody's failure either", async () => {
+  const service = await openService()
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.error(new DOMException('The operation was aborted', 'AbortError'))
+    },
+  })
+
+  const answer = await service.sandbox.fetch(
+    new Request('http://sandbox/v1/audio/stream', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${service.keys.paid}`, 'Content-Type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit),
+  )
+
+  expect(answer.status).toBe(499)
+  expect(service.reported).toEqual([])
+})
+
+it('ending the service ends a speech that is under way, and reports nothing', async () => {
+  const engine = createToneEngine()
+  const service = await openService({ engine, speed: 1 })
+
+  const asking = service.speech({ input: 'word '.repeat(400) })
+  await expect.poll(() => engine.speaking(), { interval: 1 }).toBe(1)
+  service.sandbox.dispose()
+
+  expect(await refusal(await asking)).toMatchObject({ status: 503, code: 'service_unavailable' })
   expect(service.reported).toEqual([])
 })
 

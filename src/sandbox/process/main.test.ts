@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { AGENT } from '../over-http/agents.test-support.ts'
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -64,6 +68,18 @@ it.each(['SIGTERM', 'SIGINT'] as const)('ends with status 0 on %s, an open strea
   expect(code).toBe(0)
 })
 
+it('speaks its first text also when it is ready before its voice is', async () => {
+  const { ready } = await start('--cold', '--speed', '0')
+
+  const answer = await fetch(`${ready.baseUrl}/v1/audio/stream`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ready.apiKeys.paid}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ voice_id: 'aria', input: 'The lamp had been dark.', output_format: 'pcm_24000' }),
+  })
+
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(24_000)
+})
+
 it('ends when whoever started it is gone', async () => {
   const { child } = await start('--parent-watch')
 
@@ -71,6 +87,17 @@ it('ends when whoever started it is gone', async () => {
   const [code] = await once(child, 'exit')
 
   expect(code).toBe(0)
+})
+
+it('ends without a complaint when whoever started it is gone before it is ready', async () => {
+  const child = spawn(process.execPath, [PROGRAM, '--port', '0', '--parent-watch'])
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (complaint += part))
+
+  child.stdin.end()
+  const [code] = await once(child, 'close')
+
+  expect([code, complaint]).toEqual([0, ''])
 })
 
 it('takes its date, faults and header names from the command line', async () => {
@@ -87,8 +114,11 @@ it('takes its date, faults and header names from the command line', async () => 
 
 it.each([
   [['--port', 'many'], '--port takes a number from 0 to 65535'],
+  [['--call-speed', 'fast'], '--call-speed takes a number of 0 or more'],
+  [['--webhook-host', 'https://example.com'], '--webhook-host takes the name of a host'],
   [['--speed=-1'], '--speed takes a number of 0 or more'],
-  [['--now', 'soon'], '--now takes a date'],
+  [['--now', 'soon'], '--now must be a date such as 2026-09-30'],
+  [['--now', '2026-02-30'], '--now must be a date such as 2026-09-30'],
   [['--header-prefix', 'Acme'], '--header-prefix takes a name that ends in a hyphen'],
   [['--loud'], "Unknown option '--loud'"],
 ])('says in one sentence why it does not start with %j', async (args, sentence) => {
@@ -101,4 +131,35 @@ it.each([
   expect(code).toBe(1)
   expect(complaint).toContain(sentence)
   expect(complaint.trim().split('\n')).toHaveLength(1)
+})
+
+it('has what was made with it again at the next start, at another address', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'practice-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const call = async ({ ready }: Program, where: string, body?: unknown) => {
+    const answer = await fetch(`${ready.baseUrl}${where}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { Authorization: `Bearer ${ready.apiKeys.paid}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    // oxlint-disable-next-line typescript/no-explicit-any
+    return [answer.status, await answer.json()] as [number, any]
+  }
+  const first = await start('--keep', folder)
+  const [made, agent] = await call(first, '/v1/agents', AGENT)
+  const [asked] = await call(first, '/v1/voices/consent-challenges', { full_name: 'Ada Okafor' })
+  const [began, { conversation }] = await call(first, `/v1/agents/${agent.id}/conversations`, {})
+  const templates = await call(first, '/v1/agents/flow/templates')
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
+
+  const second = await start('--keep', folder)
+
+  expect([made, asked, began]).toEqual([201, 201, 201])
+  expect(await call(second, `/v1/agents/${agent.id}`)).toEqual([200, agent])
+  const [, ended] = await call(second, `/v1/agents/conversations/${conversation.id}`)
+  expect(ended).toMatchObject({ id: conversation.id, status: 'failed', agent_snapshot: { name: AGENT.name } })
+  const idsOf = ([, body]: [number, { templates: { id: string }[] }]) => body.templates.map(({ id }) => id)
+  expect(idsOf(await call(second, '/v1/agents/flow/templates'))).toEqual(idsOf(templates))
+  expect(readdirSync(path.join(folder, 'consent-challenges'))).toHaveLength(1)
 })

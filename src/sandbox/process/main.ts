@@ -3,9 +3,12 @@ import { createSpeechEngine, isSpeechThread } from '../engine/create-speech-engi
 import type { SpeechEngine } from '../engine/speech-engine.ts'
 import { createSandbox } from '../sandbox.ts'
 import { createSandboxClock } from '../world/sandbox-clock.ts'
+import { isVoiceChecksThread } from '../voice-checks/create-voice-checks.ts'
+import { isWatermarkThread } from '../watermark/create-watermark-finder.ts'
 import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
 import { readCommandLine } from './command-line.ts'
 import type { SandboxCommand } from './command-line.ts'
+import { keepWorld } from './keep-world.ts'
 import { serveSandbox } from './serve-sandbox.ts'
 
 /** The side of an Electron utility process that talks to its parent; plain Node has none. */
@@ -18,9 +21,10 @@ const parentPort = (process as { parentPort?: ParentPort }).parentPort
 
 /** Serves until told to stop, and says in one line of standard output where. */
 async function run(command: SandboxCommand): Promise<void> {
-  const engine = createSpeechEngine({ startsAtOnce: true })
+  const engine = createSpeechEngine({ startsAtOnce: !command.cold })
   const clock = createSandboxClock(command.nowMs ?? Date.now(), () => performance.now())
-  const sandbox = createSandbox({ ...command, engine, clock })
+  const kept = command.keep === undefined ? undefined : keepWorld(command.keep, (error) => console.error(error))
+  const sandbox = createSandbox({ ...command, engine, clock, ...(kept && { memory: kept }) })
   const server = await serveSandbox(sandbox, command.port)
 
   let isEnding = false
@@ -29,6 +33,7 @@ async function run(command: SandboxCommand): Promise<void> {
     isEnding = true
     sandbox.dispose()
     await server.close()
+    kept?.write()
     await engine.dispose()
     process.exit(0)
   }
@@ -44,7 +49,13 @@ async function run(command: SandboxCommand): Promise<void> {
     process.stdin.resume()
   }
 
-  await speakOnce(engine)
+  try {
+    if (!command.cold) await speakOnce(engine)
+  } catch (error) {
+    // Told to stop before it was ready.
+    if (isEnding) return
+    throw error
+  }
   const ready = { baseUrl: server.baseUrl, apiKeys: sandbox.apiKeys }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
   parentPort?.postMessage(ready)
@@ -57,8 +68,8 @@ async function speakOnce(engine: SpeechEngine): Promise<void> {
   for await (const _piece of engine.speak({ input: 'Ready.', voice, ...options }, new AbortController().signal)) break
 }
 
-// Bundled into one file, this module is also what the engine's thread loads.
-if (!isSpeechThread) {
+// Bundled into one file, this module is also what the threads load.
+if (!isSpeechThread && !isVoiceChecksThread && !isWatermarkThread) {
   try {
     await run(readCommandLine(process.argv.slice(2)))
   } catch (error) {

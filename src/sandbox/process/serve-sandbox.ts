@@ -1,11 +1,16 @@
-import { createServer } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ConnectionDropped } from '../http/answer-calls.ts'
-import { errorBody } from '../http/error-body.ts'
-import { USUAL_CODES } from '../http/service-failure.ts'
 import type { Sandbox } from '../sandbox.ts'
+
+/** What never became a request, by Node's code for it. */
+const UNREADABLE: Record<string, [status: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request line and the headers are larger than 16 KiB together'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
+}
 
 const HEADERS_CAP_BYTES = 16 * 1024
 /** Longer than clients keep an idle connection, so that they and not this server close it. */
@@ -28,17 +33,23 @@ export interface SandboxServer {
  */
 export async function serveSandbox(sandbox: Sandbox, port: number): Promise<SandboxServer> {
   let hosts: readonly string[] = []
+  /** The latest answer of each connection. */
+  const answers = new WeakMap<Duplex, ServerResponse>()
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // What was written before still leaves; no last chunk follows it.
     const cut = () => incoming.socket.destroySoon()
+    answers.set(incoming.socket, outgoing)
     return getRequestListener((request) => sandbox.fetch(request, { hosts, cut }), {
       // The process that serves may be a test that has globals of its own.
       overrideGlobalObjects: false,
       errorHandler: (error) => {
         if (!(error instanceof ConnectionDropped))
-          return rawAnswer(400, 'The request line or the Host header is not valid')
+          return sandbox.refuseUnread(400, 'The request line or the Host header is not valid')
       },
     })(incoming, outgoing)
+  }
+  const refuse = (socket: Duplex, status: number, message: string) => {
+    void writeAnswer(socket, sandbox.refuseUnread(status, message)).catch(() => socket.destroy())
   }
   const server = createServer(
     {
@@ -50,7 +61,18 @@ export async function serveSandbox(sandbox: Sandbox, port: number): Promise<Sand
     },
     listener,
   )
-  server.on('clientError', answerUnreadable)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket)
+    // An answer that has begun would be followed by a second one in its midst.
+    const isAnswering = answer?.headersSent === true && !answer.writableEnded
+    if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) return void socket.destroy()
+    const [status, message] = UNREADABLE[error.code ?? ''] ?? [400, 'What arrived is not a request of HTTP/1.1']
+    refuse(socket, status, message)
+  })
+  server.on('connect', (_request, socket: Duplex) => refuse(socket, 405, 'This service is no proxy'))
+  server.on('checkExpectation', (incoming: IncomingMessage) => {
+    refuse(incoming.socket, 417, 'The only expectation that can be met is 100-continue')
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -68,33 +90,13 @@ export async function serveSandbox(sandbox: Sandbox, port: number): Promise<Sand
   }
 }
 
-/** What never became a request still gets the envelope: headers too large, a request too slow, bytes that are not HTTP. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const [status, phrase] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, 'Request Header Fields Too Large']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'Request Timeout']
-        : [400, 'Bad Request']
-  const { body, headers } = rawEnvelope(Number(status), String(phrase))
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const length = Buffer.byteLength(body)
-  socket.end(
-    [`HTTP/1.1 ${status} ${phrase}`, ...lines, `Content-Length: ${length}`, 'Connection: close', '', body].join('\r\n'),
-  )
-}
-
-function rawAnswer(status: number, message: string): Response {
-  const { body, headers } = rawEnvelope(status, message)
-  return new Response(body, { status, headers })
-}
-
-function rawEnvelope(status: number, message: string): { body: string; headers: Record<string, string> } {
-  const requestId = `req_${crypto.randomUUID().replaceAll('-', '')}`
-  const body = errorBody({ status, code: USUAL_CODES[status] ?? 'bad_request', message }, requestId, '')
-  return {
-    body,
-    headers: { 'Content-Type': 'application/json', 'Service-Request-Id': requestId, 'X-Request-ID': requestId },
-  }
+/** Writes an answer by hand where there is no request to answer, and closes. */
+async function writeAnswer(socket: Duplex, answer: Response): Promise<void> {
+  const body = await answer.text()
+  answer.headers.set('Content-Length', String(Buffer.byteLength(body)))
+  answer.headers.set('Connection', 'close')
+  answer.headers.set('Date', new Date().toUTCString())
+  const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}`)
+  const phrase = STATUS_CODES[answer.status] ?? ''
+  socket.end([`HTTP/1.1 ${answer.status} ${phrase}`, ...lines, '', body].join('\r\n'))
 }

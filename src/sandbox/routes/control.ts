@@ -1,27 +1,61 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { PlanName } from '#shared/domain/plans.ts'
+import { must } from '#shared/errors/must.ts'
 import { FaultOrder } from '../faults/fault-queue.ts'
 import type { CallEnv } from '../http/call.ts'
 import { readBody } from '../http/read-body.ts'
+import { validationFailure } from '../http/service-failure.ts'
+import { checkPlacement } from '../projects/own-project.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
+import { MOMENT_FORM, readMoment } from '../world/read-moment.ts'
+
+/** Years of four digits: dated rules compare dates as text. */
+const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 const ClockOrder = z
   .strictObject({
     /** A date or a time; a date means its first moment in UTC. */
     now: z
       .string()
-      .refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date or a time')
+      .refine((text) => readMoment(text) !== undefined, MOMENT_FORM)
       .optional(),
     advance_ms: z.number().optional(),
     frozen: z.boolean().optional(),
   })
   .refine((order) => Object.keys(order).length > 0, 'must hold now, advance_ms or frozen')
 
-const KeyOrder = z.strictObject({ plan: z.enum(['free', 'paid']), access: z.enum(['full', 'read']).default('full') })
+const Characters = z.int().min(0).nullable()
 
-/** `/sandbox/*`: orders faults, reads what was asked and billed, moves the clock, makes keys. Needs no key; mounted only with `--faults`. */
+const KeyOrder = z.strictObject({
+  plan: z.enum(['free', 'paid']),
+  access: z.enum(['full', 'read']).default('full'),
+  project_id: z.string().nullable().default(null),
+  /** Billable characters a month. */
+  spend_cap: Characters.default(null),
+})
+
+const FundsOrder = z.strictObject({
+  plan: z.enum(['free', 'paid']),
+  balance: Characters.default(null),
+  spend_budget: Characters.default(null),
+})
+
+const TokenOrder = z.strictObject({
+  kind: z.enum(['id_token', 'worker']),
+  plan: z.enum(['free', 'paid']),
+  access: z.enum(['full', 'read']).default('full'),
+  lifetime_seconds: z.int().min(1).max(86_400).default(3_600),
+})
+
+/** `/sandbox/*`: orders faults, reads what was asked and billed, moves the clock, makes keys and tokens, gives and takes funds. Needs no key; mounted only with `--faults`. */
 export function controlRoutes(deps: SandboxDeps): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
+  const accountOf = (plan: PlanName) =>
+    must(
+      deps.accounts.all.find((each) => each.plan === plan),
+      'every plan has an account',
+    )
 
   routes.get('/faults', (c) => c.json({ faults: deps.faults.list() }))
   routes.post('/faults', async (c) => {
@@ -42,6 +76,8 @@ export function controlRoutes(deps: SandboxDeps): Hono<CallEnv> {
           {
             plan: account.plan,
             billed_characters: deps.usage.billedCharacters(account.id),
+            month_characters: deps.spend.charactersOfAccount(account.id),
+            balance: deps.spend.fundsOf(account.id).balance,
             in_flight: deps.gate.inFlight(account),
           },
         ]),
@@ -59,15 +95,35 @@ export function controlRoutes(deps: SandboxDeps): Hono<CallEnv> {
   routes.get('/clock', (c) => c.json(clockState()))
   routes.post('/clock', async (c) => {
     const order = await readBody(c.req.raw, ClockOrder)
+    const startMs = order.now === undefined ? deps.clock.nowMs() : readMoment(order.now)
+    const toMs = (startMs ?? 0) + (order.advance_ms ?? 0)
+    if (toMs < 0 || toMs > LAST_MOMENT_MS) {
+      throw validationFailure({
+        [order.advance_ms === undefined ? 'now' : 'advance_ms']: 'must stay within 1970 to 9999',
+      })
+    }
     if (order.frozen !== undefined) deps.clock.freeze(order.frozen)
-    if (order.now !== undefined) deps.clock.moveTo(Date.parse(order.now))
-    if (order.advance_ms !== undefined) deps.clock.advance(order.advance_ms)
+    if (order.now !== undefined || order.advance_ms !== undefined) deps.clock.moveTo(toMs)
     return c.json(clockState())
   })
 
   routes.post('/keys', async (c) => {
-    const { plan, access } = await readBody(c.req.raw, KeyOrder)
-    return c.json({ key: deps.accounts.issueKey(plan, access), plan, access }, 201)
+    const order = await readBody(c.req.raw, KeyOrder)
+    const { plan, access, project_id: projectId, spend_cap: spendCap } = order
+    checkPlacement(deps, accountOf(plan), projectId)
+    const key = deps.accounts.issueKey(plan, access, projectId)
+    deps.spend.setKeyCap(deps.accounts.authenticate(`Bearer ${key}`).keyId, spendCap)
+    return c.json({ key, plan, access, project_id: projectId, spend_cap: spendCap }, 201)
+  })
+  routes.post('/funds', async (c) => {
+    const { plan, balance, spend_budget: spendBudget } = await readBody(c.req.raw, FundsOrder)
+    deps.spend.setFunds(accountOf(plan).id, { balance, spendBudget })
+    return c.json({ plan, balance, spend_budget: spendBudget })
+  })
+  routes.post('/tokens', async (c) => {
+    const { kind, plan, access, lifetime_seconds: lifetimeSeconds } = await readBody(c.req.raw, TokenOrder)
+    const account = accountOf(plan)
+    return c.json({ token: await deps.agentTokens.issue({ kind, account, access, lifetimeSeconds }), kind, plan }, 201)
   })
   return routes
 }

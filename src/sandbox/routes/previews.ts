@@ -1,10 +1,13 @@
 import { encodeWhole } from '../engine/encoders.ts'
+import { CURATED_AGENT_VOICES } from '../agents/agent-voices.ts'
 import type { CallContext } from '../http/call.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { openSpeech } from '../synthesis/open-speech.ts'
+import { must } from '#shared/errors/must.ts'
+import type { SandboxVoice } from '../world/sandbox-voice.ts'
 import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
-import type { CatalogueLocale, CatalogueVoice } from '../world/voice-catalogue.ts'
+import type { CatalogueLocale } from '../world/voice-catalogue.ts'
 
 const PREVIEW_RATE_HZ = 24_000
 
@@ -19,25 +22,39 @@ const PREVIEW_TEXTS: Record<CatalogueLocale, (name: string) => string> = {
   'pt-BR': (name) => `Olá, eu sou ${name}. É assim que eu soo quando leio o seu roteiro.`,
 }
 
+/** In the voice's own language: that of its exact region, or of the first region listed. */
+function previewText({ locale, displayName }: SandboxVoice): string {
+  const texts = Object.entries(PREVIEW_TEXTS)
+  const [, text] = must(
+    texts.find(([listed]) => listed === locale) ?? texts.find(([listed]) => listed.slice(0, 2) === locale.slice(0, 2)),
+    'no voice is made in a language without a preview',
+  )
+  return text(displayName)
+}
+
 /** `GET /previews/{voice}.mp3`: a voice says who it is in its own language. Needs no credential; made once and kept. */
 export function previews(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  const clipOf = (voice: CatalogueVoice) => {
+  const clipOf = (voice: SandboxVoice) => {
     const clip = made.get(voice.id) ?? makeClip(deps, voice)
     made.set(voice.id, clip)
     clip.catch(() => made.delete(voice.id))
     return clip
   }
   return async (c) => {
-    const voice = VOICE_CATALOGUE.find(({ id }) => `${id}.mp3` === c.req.param('file'))
+    const id = (c.req.param('file') ?? '').replace(/\.mp3$/, '')
+    const voice =
+      VOICE_CATALOGUE.find((shared) => shared.id === id) ??
+      CURATED_AGENT_VOICES.find(({ slug }) => slug === id)?.voice ??
+      deps.personalVoices.findById(id)
     if (!voice) throw new ServiceFailure({ status: 404, code: 'not_found', message: 'There is no such preview' })
     const clip = await clipOf(voice)
     return new Response(clip, { headers: { 'Content-Type': 'audio/mpeg', 'Cache-Control': 'public, max-age=86400' } })
   }
 }
 
-async function makeClip(deps: SandboxDeps, voice: CatalogueVoice): Promise<Uint8Array<ArrayBuffer>> {
-  const input = PREVIEW_TEXTS[voice.locale](voice.displayName)
+async function makeClip(deps: SandboxDeps, voice: SandboxVoice): Promise<Uint8Array<ArrayBuffer>> {
+  const input = previewText(voice)
   const request = {
     input,
     voice: voice.engine,

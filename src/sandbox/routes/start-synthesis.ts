@@ -4,7 +4,9 @@ import type { CallContext } from '../http/call.ts'
 import { readBody } from '../http/read-body.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
 import type { BodyOwner } from '../http/stream-body.ts'
+import { ReaderLeft } from '../http/reader-left.ts'
 import { callerOf } from '../limits/guard-account.ts'
+import { projectOf, reserveSpend } from '../projects/guard-project.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { encodePieces } from '../synthesis/encode-pieces.ts'
 import type { EncodedPiece } from '../synthesis/encode-pieces.ts'
@@ -14,6 +16,7 @@ import { planSynthesis } from '../synthesis/plan-synthesis.ts'
 import type { SynthesisPlan } from '../synthesis/plan-synthesis.ts'
 import { SynthesisBody } from '../synthesis/synthesis-body.ts'
 import type { SynthesisPath } from '../world/models.ts'
+import type { Reservation } from '../world/spend-book.ts'
 import type { SynthesisRecord } from '../world/usage-log.ts'
 
 /** Audio after which a trigger word ends a stream badly. */
@@ -37,7 +40,7 @@ export class BadEnd extends Error {
 /**
  * Reads the request, applies every rule to it and starts to speak.
  *
- * @throws ServiceFailure as `readBody`, `planSynthesis` and `openSpeech` do; logged as refused, nothing billed
+ * @throws ServiceFailure as `readBody`, `planSynthesis`, `reserveSpend` and `openSpeech` do; logged as refused, nothing billed
  */
 export async function startSynthesis(
   c: CallContext,
@@ -47,11 +50,16 @@ export async function startSynthesis(
   const { call } = c.var
   const body = await readBody(c.req.raw, SynthesisBody)
   const leaving = new AbortController()
-  const signal = AbortSignal.any([c.req.raw.signal, deps.closing, leaving.signal])
+  const stop = () => leaving.abort(new ReaderLeft())
+  if (c.req.raw.signal.aborted) stop()
+  c.req.raw.signal.addEventListener('abort', stop, { once: true })
+  const signal = AbortSignal.any([deps.closing, leaving.signal])
+  const { account } = callerOf(call)
   const asked = {
     at: new Date(deps.clock.nowMs()).toISOString(),
     request_id: call.requestId,
-    account: callerOf(call).account.id,
+    account: account.id,
+    project_id: null as string | null,
     path,
     input: body.input,
     voice_id: body.voice_id,
@@ -60,11 +68,21 @@ export async function startSynthesis(
     output_format: body.output_format ?? null,
     audio_format: body.audio_format ?? null,
   }
+  let reserved: Reservation | undefined
   try {
     const accept = c.req.header('accept') ?? null
-    const plan = planSynthesis(body, { path, accept, version: call.version, today: deps.clock.today() })
+    const plan = planSynthesis(body, {
+      path,
+      accept,
+      version: call.version,
+      today: deps.clock.today(),
+      ownVoices: deps.personalVoices.list(account),
+    })
+    asked.project_id = projectOf(deps, call, body.voice_id)
+    reserved = reserveSpend(deps, call, asked.project_id, plan.billableCharacters)
     const pieces = await openSpeech(deps.engine, plan.speak, signal)
     signal.throwIfAborted()
+    reserved.spend()
     const record = deps.usage.addSynthesis({
       ...asked,
       billed: plan.billableCharacters,
@@ -79,8 +97,9 @@ export async function startSynthesis(
     signal.addEventListener('abort', abandon, { once: true })
     call.serviceHeaders['Audio-Content-Type'] = plan.delivery.contentType
     if (plan.delivery.outputFormat) call.serviceHeaders['Output-Format'] = plan.delivery.outputFormat
-    return { plan, pieces, record, signal, stop: () => leaving.abort() }
+    return { plan, pieces, record, signal, stop }
   } catch (error) {
+    reserved?.giveBack()
     deps.usage.addSynthesis({ ...asked, billed: 0, ...refusalOf(error, signal) })
     throw error
   }

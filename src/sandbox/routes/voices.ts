@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { CallContext } from '../http/call.ts'
 import { validationFailure } from '../http/service-failure.ts'
+import { callerOf } from '../limits/guard-account.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import type { PersonalVoice } from '../world/personal-voices.ts'
+import type { SandboxVoice } from '../world/sandbox-voice.ts'
 import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
-import type { CatalogueVoice } from '../world/voice-catalogue.ts'
+import { voiceEntry } from './voice-entry.ts'
 
 const PAGE_SIZE = 50
 const LARGEST_PAGE_SIZE = 200
@@ -23,59 +27,82 @@ const VoiceQuery = z.object({
   locale: z.string().optional(),
   gender: z.enum(['male', 'female', 'not_specified']).optional(),
   model: z.string().optional(),
+  /** `shared` for voices of no project (assumed: shapes page 11.1). */
+  project_id: z.string().optional(),
 })
 
-/** `GET /v1/voices`: the catalogue page by page. A cursor holds the place in the whole catalogue, so filters may change under it. */
-export function voices(c: CallContext): Response {
-  const parsed = VoiceQuery.safeParse(c.req.query())
-  if (!parsed.success) {
-    const fields: Record<string, string> = {}
-    for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-    throw validationFailure(fields)
+/** A voice at its place in the list, which stays its own when others come and go. */
+interface Listed {
+  place: number
+  type: 'shared' | 'personal'
+  voice: SandboxVoice
+  hasAvatar: boolean
+  projectId: string | null
+}
+
+/**
+ * `GET /v1/voices`: the catalogue and after it the account's own voices, page by page. A cursor holds the place in the
+ * unfiltered list, so filters may change under it, and voices may be made and deleted between two pages.
+ */
+export function voices(deps: SandboxDeps): (c: CallContext) => Response {
+  return (c) => {
+    const parsed = VoiceQuery.safeParse(c.req.query())
+    if (!parsed.success) {
+      const fields: Record<string, string> = {}
+      for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+      throw validationFailure(fields)
+    }
+    const { cursor, limit, type, locale, gender, model, project_id: projectId } = parsed.data
+    const wholeCatalogue = limit === undefined && c.var.call.version < PAGED_FROM
+    const pageSize = wholeCatalogue ? Number.POSITIVE_INFINITY : (limit ?? PAGE_SIZE)
+    const after = placeAfter(cursor)
+    const found = listed(deps.personalVoices.list(callerOf(c.var.call).account)).filter(
+      ({ place, type: itsType, voice, projectId: itsProject }) =>
+        place > after &&
+        (projectId === undefined || (itsProject ?? 'shared') === projectId) &&
+        (type === undefined || itsType === type) &&
+        (gender === undefined || voice.gender === gender) &&
+        (locale === undefined || voice.locale.toLowerCase().startsWith(locale.toLowerCase())) &&
+        (model === undefined || voice.models.some((name) => name === model)),
+    )
+    const page = found.slice(0, pageSize)
+    const hasMore = found.length > page.length
+    const { origin } = new URL(c.req.url)
+    return c.json({
+      voices: page.map((entry) => voiceEntry(entry.voice, origin, entry)),
+      next_cursor: hasMore ? cursorAt(page.at(-1)?.place ?? 0) : null,
+      has_more: hasMore,
+    })
   }
-  const { cursor, limit, type, locale, gender, model } = parsed.data
-  const wholeCatalogue = limit === undefined && c.var.call.version < PAGED_FROM
-  const pageSize = wholeCatalogue ? Number.POSITIVE_INFINITY : (limit ?? PAGE_SIZE)
-  const found = VOICE_CATALOGUE.slice(placeOf(cursor)).filter(
-    (voice) =>
-      type !== 'personal' &&
-      (gender === undefined || voice.gender === gender) &&
-      (locale === undefined || voice.locale.toLowerCase().startsWith(locale.toLowerCase())) &&
-      (model === undefined || voice.models.some((name) => name === model)),
-  )
-  const page = found.slice(0, pageSize)
-  const hasMore = found.length > page.length
-  const { origin } = new URL(c.req.url)
-  return c.json({
-    voices: page.map((voice) => voiceEntry(voice, origin)),
-    next_cursor: hasMore ? cursorAfter(page.at(-1)) : null,
-    has_more: hasMore,
-  })
 }
 
-/** Field names beyond `models` and `locale` are assumed: shapes page 11.2. */
-function voiceEntry(voice: CatalogueVoice, origin: string): object {
-  const preview = `${origin}/previews/${voice.id}.mp3`
-  return {
-    id: voice.id,
-    display_name: voice.displayName,
-    gender: voice.gender,
-    locale: voice.locale,
-    type: 'shared',
-    models: voice.models.map((name) => ({ name, languages: [{ locale: voice.locale, preview_audio: preview }] })),
-    avatar_image: null,
-    preview_audio: preview,
-    tags: voice.tags,
-  }
+function listed(personal: readonly PersonalVoice[]): Listed[] {
+  const shared = VOICE_CATALOGUE.map((voice, index) => ({
+    place: index + 1,
+    type: 'shared' as const,
+    voice,
+    hasAvatar: false,
+    projectId: null,
+  }))
+  const own = personal.map((voice) => ({
+    place: VOICE_CATALOGUE.length + voice.place,
+    type: voice.type,
+    voice,
+    hasAvatar: voice.avatar !== undefined,
+    projectId: voice.projectId,
+  }))
+  return [...shared, ...own]
 }
 
-function cursorAfter(voice: CatalogueVoice | undefined): string | null {
-  return voice ? Buffer.from(`after:${voice.id}`).toString('base64url') : null
+function cursorAt(place: number): string {
+  return Buffer.from(`after:${place}`).toString('base64url')
 }
 
-function placeOf(cursor: string | undefined): number {
+function placeAfter(cursor: string | undefined): number {
   if (cursor === undefined) return 0
-  const index = VOICE_CATALOGUE.findIndex((voice) => cursorAfter(voice) === cursor)
-  if (index < 0) throw validationFailure({ cursor: 'is not one that a page of this list answered' })
-  return index + 1
+  const place = /^after:(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (place === undefined || cursorAt(Number(place)) !== cursor) {
+    throw validationFailure({ cursor: 'is not one that a page of this list answered' })
+  }
+  return Number(place)
 }

@@ -56,7 +56,7 @@ const ACCEPTED_TYPES = new Map<string, AudioContainer>([
 ])
 
 /**
- * Chooses the container of a speech answer: `output_format`, else `audio_format`, else WAV.
+ * Chooses the container of a speech answer: `output_format`, else `audio_format`, else WAV. Both are checked if both are named.
  *
  * @throws ServiceFailure 400 `validation_failed`, its field's message listing the accepted values
  */
@@ -65,15 +65,15 @@ export function chooseSpeechDelivery(
   model: SandboxModel,
   version: ServiceVersion,
 ): Delivery {
-  if (request.output_format) return named(request.output_format, SPEECH_FORMATS, model, version)
   const container = AUDIO_FORMATS.get(request.audio_format ?? 'wav')
   if (!container) throw validationFailure({ audio_format: `must be one of ${[...AUDIO_FORMATS.keys()].join(', ')}` })
-  return delivery(container)
+  if (typeof request.output_format !== 'string') return delivery(container)
+  return named(request.output_format, SPEECH_FORMATS, model, version)
 }
 
 /**
- * Chooses the container of a stream: `output_format`, else the best known type of `Accept`, else MP3 (missing or unknown types
- * are no error: specification part 4).
+ * Chooses the container of a stream: `output_format`, else what `Accept` prefers, else MP3 (missing or unknown types are no
+ * error: specification part 4).
  *
  * @throws ServiceFailure 400 `validation_failed`, its field's message listing the accepted values
  */
@@ -83,9 +83,26 @@ export function chooseStreamDelivery(
   model: SandboxModel,
   version: ServiceVersion,
 ): Delivery {
-  if (request.output_format) return named(request.output_format, STREAM_FORMATS, model, version)
-  const wanted = parseAccept(accept ?? '').find(({ type, q }) => q > 0 && ACCEPTED_TYPES.has(type.toLowerCase()))
-  return delivery(ACCEPTED_TYPES.get(wanted?.type.toLowerCase() ?? '') ?? DEFAULT_MP3)
+  if (typeof request.output_format === 'string') return named(request.output_format, STREAM_FORMATS, model, version)
+  return delivery(preferred(accept ?? ''))
+}
+
+/**
+ * The container whose type has the highest weight, by the most exact range that matches it (RFC 9110, 12.5.1). Among equals
+ * one that is named goes before one that a wildcard covers, then the one named first; MP3 is the first of those covered.
+ */
+function preferred(accept: string): AudioContainer {
+  const ranges = parseAccept(accept).map(({ type, q }) => ({ type: type.toLowerCase(), weight: q }))
+  const offers = [...ACCEPTED_TYPES].map(([type, container]) => {
+    const matches = [type, 'audio/*', '*/*'].map((wanted) => ranges.findIndex((range) => range.type === wanted))
+    const exactness = matches.findIndex((index) => index >= 0)
+    const index = matches[exactness] ?? -1
+    return { container, exactness, index, weight: ranges[index]?.weight ?? 0 }
+  })
+  const [best] = offers
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || a.exactness - b.exactness || a.index - b.index)
+  return best?.container ?? DEFAULT_MP3
 }
 
 function named(

@@ -10,9 +10,9 @@ import {
   TIMESTAMPS_PATH,
 } from '../world/models.ts'
 import type { SandboxModel, SynthesisPath } from '../world/models.ts'
+import type { SandboxVoice } from '../world/sandbox-voice.ts'
 import type { ServiceVersion } from '../world/service-version.ts'
 import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
-import type { CatalogueVoice } from '../world/voice-catalogue.ts'
 import { chooseSpeechDelivery, chooseStreamDelivery } from './output-format.ts'
 import type { Delivery } from './output-format.ts'
 import { screenText } from './screen-text.ts'
@@ -38,6 +38,8 @@ export interface SynthesisCircumstances {
   accept: string | null
   version: ServiceVersion
   today: string
+  /** Voices of the account that asks, beside the shared ones. */
+  ownVoices: readonly SandboxVoice[]
 }
 
 /**
@@ -47,12 +49,12 @@ export interface SynthesisCircumstances {
  *   `content_policy_violation`; 404 `voice_not_found`; whatever a trigger word asks for. Nothing is billed by any of them.
  */
 export function planSynthesis(body: SynthesisBody, circumstances: SynthesisCircumstances): SynthesisPlan {
-  const { path, accept, version, today } = circumstances
+  const { path, accept, version, today, ownVoices } = circumstances
   const { input } = body
   const spoken = checkText(input, path)
   const model = findModel(body.model ?? DEFAULT_MODEL_ID, version, today)
   checkEndpoint(model, path)
-  const voice = findVoice(body.voice_id, model)
+  const voice = findVoice([...VOICE_CATALOGUE, ...ownVoices], body.voice_id, model)
   const language = checkLanguage(body.language ?? undefined, model)
   const delivery =
     path === SPEECH_PATH
@@ -119,8 +121,8 @@ function checkEndpoint(model: SandboxModel, path: SynthesisPath): void {
   })
 }
 
-function findVoice(id: string, model: SandboxModel): CatalogueVoice {
-  const voice = VOICE_CATALOGUE.find((listed) => listed.id === id)
+function findVoice(voices: readonly SandboxVoice[], id: string, model: SandboxModel): SandboxVoice {
+  const voice = voices.find((listed) => listed.id === id)
   if (!voice)
     throw new ServiceFailure({
       status: 404,
@@ -133,15 +135,17 @@ function findVoice(id: string, model: SandboxModel): CatalogueVoice {
   if (entry.curated_voices && !isNamed) {
     throw validationFailure({ voice_id: `cannot speak on ${entry.id}; it speaks on ${voice.models.join(', ')}` })
   }
-  if (entry.english_voices_only && !voice.locale.startsWith('en-')) {
+  if (entry.english_voices_only && !/^en\b/i.test(voice.locale)) {
     throw validationFailure({ voice_id: `cannot speak on ${entry.id}, which takes English voices only` })
   }
   return voice
 }
 
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i
+
 /** A model that does not speak a language refuses it rather than reading it as another one. */
 function checkLanguage(language: string | undefined, model: SandboxModel): string | undefined {
-  if (language !== undefined && !speaksLanguage(model, language)) {
+  if (language !== undefined && !(LANGUAGE_TAG.test(language) && speaksLanguage(model, language))) {
     throw validationFailure({
       language: `must be one that ${model.entry.id} speaks: ${model.entry.languages.join(', ')}`,
     })

@@ -8,7 +8,7 @@ const Options = z.looseObject({
 /** Body of the three synthesis routes. Names beyond the specification's are assumed (shapes page 10); unknown fields are left alone. */
 export const SynthesisBody = z.looseObject({
   input: z.string(),
-  voice_id: z.string().min(1),
+  voice_id: z.string().min(1).max(200),
   model: z.string().nullish(),
   language: z.string().nullish(),
   audio_format: z.string().nullish(),

@@ -7,6 +7,9 @@ export interface SandboxClock {
   advance(byMs: number): void
   /** Stops or restarts the passing of time; a frozen clock moves only by `moveTo` and `advance`. */
   freeze(frozen: boolean): void
+  isFrozen(): boolean
+  /** Calls back after every move, stop and restart. */
+  onChange(listener: () => void): void
 }
 
 /** Starts at `startMs` and runs along with `source`, a clock of milliseconds that need not be the time of day. */
@@ -14,6 +17,10 @@ export function createSandboxClock(startMs: number, source: () => number, frozen
   let shownMs = startMs
   let readAtMs = source()
   let isFrozen = frozen
+  const listeners: (() => void)[] = []
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   const nowMs = () => {
     const readMs = source()
     if (!isFrozen) shownMs += readMs - readAtMs
@@ -26,13 +33,18 @@ export function createSandboxClock(startMs: number, source: () => number, frozen
     moveTo(toMs) {
       nowMs()
       shownMs = toMs
+      tell()
     },
     advance(byMs) {
       shownMs = nowMs() + byMs
+      tell()
     },
     freeze(value) {
       nowMs()
       isFrozen = value
+      tell()
     },
+    isFrozen: () => isFrozen,
+    onChange: (listener) => void listeners.push(listener),
   }
 }

@@ -1,7 +1,11 @@
 import { ServiceFailure } from '../http/service-failure.ts'
+import { isCalendarDate } from './read-moment.ts'
 
 /** Versions whose behaviour differs, oldest first. A complete list is not public: assumed, shapes page 14. */
 export const KNOWN_VERSIONS = ['2026-06-25', '2026-07-16', '2026-09-13', '2026-09-21', '2026-09-30'] as const
+
+/** From here on the webhook of an agent gets the envelope; the date is not public (assumed). */
+export const FIRST_ENVELOPE_VERSION = '2026-07-16'
 
 /** A date of `KNOWN_VERSIONS`; dates compare as text. */
 export type ServiceVersion = (typeof KNOWN_VERSIONS)[number]
@@ -19,10 +23,4 @@ export function resolveServiceVersion(header: string | null, today: string): Ser
   }
   const date = header ?? today
   return KNOWN_VERSIONS.findLast((known) => known <= date) ?? KNOWN_VERSIONS[0]
-}
-
-function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }

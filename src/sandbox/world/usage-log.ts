@@ -3,6 +3,8 @@ export interface SynthesisRecord {
   at: string
   request_id: string
   account: string
+  /** Null for the Default project. */
+  project_id: string | null
   path: string
   input: string
   voice_id: string

@@ -43,6 +43,8 @@ export const app = {
     z.object({
       version: z.string(),
       host: z.string(),
+      /** The person's own folder, where `~` stands for it on screen. */
+      ownFolder: z.string(),
       capabilities: Capabilities,
       /** Sentences about missing optional pieces, such as a keychain that could not be opened. */
       notes: z.array(z.string()),

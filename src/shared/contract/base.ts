@@ -4,6 +4,10 @@ import { STUDIO_ERRORS, type StudioErrorCode } from '../errors/studio-error.ts'
 
 const codes = Object.keys(STUDIO_ERRORS) as [StudioErrorCode, ...StudioErrorCode[]]
 
+/** One problem of a flow graph as the service found it; `path` leads into the graph, such as `nodes.3.data.tool_id`. */
+export const FlowIssue = z.object({ path: z.string(), code: z.string(), message: z.string() })
+export type FlowIssue = z.infer<typeof FlowIssue>
+
 /** What crosses to the renderer of a StudioError: its code and its facts. The message travels beside it. */
 export const StudioErrorData = z.object({
   code: z.enum(codes),
@@ -11,12 +15,14 @@ export const StudioErrorData = z.object({
   serviceCode: z.string().optional(),
   serviceMessage: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  issues: z.array(FlowIssue).optional(),
   requestId: z.string().optional(),
   docsUrl: z.string().optional(),
   retryAfterMs: z.number().optional(),
   keptAudioMs: z.number().optional(),
   keptWords: z.number().optional(),
   chargedCharacters: z.number().optional(),
+  unconfirmedCharacters: z.number().optional(),
   attempts: z.number().optional(),
 })
 export type StudioErrorData = z.infer<typeof StudioErrorData>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Instant, procedure } from './base.ts'
 
 export const ProjectSettings = z.object({
@@ -23,22 +24,37 @@ export const Project = z.object({
 export type Project = z.infer<typeof Project>
 
 export const ProjectSummary = Project.extend({
+  /** Whose account it is spoken with. The name stays when the workspace was removed. */
+  workspace: z.object({ id: z.string(), name: z.string(), isRemoved: z.boolean() }),
   blockCount: z.number().int(),
   spokenBlockCount: z.number().int(),
   durationMs: z.number(),
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
+/** Where a project holds one of some models. */
+export const ModelUse = z.object({
+  projectId: z.string(),
+  projectTitle: z.string(),
+  /** It speaks with it wherever nothing else is chosen. */
+  isProjectModel: z.boolean(),
+  /** Blocks and members of the cast that name it themselves. */
+  blockCount: z.number().int(),
+  castCount: z.number().int(),
+  takeCount: z.number().int(),
+})
+export type ModelUse = z.infer<typeof ModelUse>
+
 export const projects = {
   /** Last changed first. */
   list: procedure.output(z.array(ProjectSummary)),
   /** A project with one chapter and one empty block, with the catalogue's default model and first fitting voice. */
-  create: procedure.input(z.object({ title: z.string().min(1).max(300) })).output(Project),
+  create: procedure.input(z.object({ title: z.string().min(1).max(TITLE_LENGTH) })).output(Project),
   update: procedure
     .input(
       z.object({
         projectId: z.string(),
-        title: z.string().min(1).max(300).optional(),
+        title: z.string().min(1).max(TITLE_LENGTH).optional(),
         settings: ProjectSettings.partial().optional(),
       }),
     )
@@ -46,4 +62,6 @@ export const projects = {
   /** Hides the project; `restore` brings everything back. Nothing is deleted. */
   remove: procedure.input(z.object({ projectId: z.string() })),
   restore: procedure.input(z.object({ projectId: z.string() })).output(Project),
+  /** Projects in which one of these models is anywhere, by title. */
+  modelUses: procedure.input(z.object({ modelIds: z.array(z.string()).max(100) })).output(z.array(ModelUse)),
 }

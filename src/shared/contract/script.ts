@@ -1,6 +1,13 @@
+import { type } from '@orpc/contract'
 import { z } from 'zod'
+import { SOUND_LIMITS } from '../domain/block-sound.ts'
+import { FLAW_REASONS, MOST_FLAWS } from '../domain/flaws.ts'
+import { BLOCK_NOTE_LENGTH, TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { procedure } from './base.ts'
+import { CastMember } from './cast.ts'
+import { Markup } from './markup.ts'
 import { Project } from './projects.ts'
+import { SayAsEntry } from './say-as.ts'
 import { Take } from './takes.ts'
 
 export const Chapter = z.object({ id: z.string().startsWith('chap_'), title: z.string() })
@@ -18,20 +25,50 @@ export const ChapterSummary = Chapter.extend({
 })
 export type ChapterSummary = z.infer<typeof ChapterSummary>
 
-/** Longest title of a chapter, in UTF-16 units. */
-export const CHAPTER_TITLE_LENGTH = 300
-const ChapterTitle = z.string().max(CHAPTER_TITLE_LENGTH)
+const ChapterTitle = z.string().max(TITLE_LENGTH)
 
-/** One paragraph of script. Its text holds no line break. Null voice, model, language or pause means the project's. */
+const FadeMs = z.number().int().min(0).max(SOUND_LIMITS.longestFadeMs)
+const TrimMs = z.number().int().min(0).max(SOUND_LIMITS.longestTrimMs)
+
+/** How a block's sound is edited, without a change of any take: see `BlockSound` of the domain. */
+export const BlockSound = z.object({
+  gainDb: z.number().min(SOUND_LIMITS.lowestGainDb).max(SOUND_LIMITS.highestGainDb),
+  fadeInMs: FadeMs,
+  fadeOutMs: FadeMs,
+  trims: z.array(z.object({ takeId: z.string(), startMs: TrimMs, endMs: TrimMs })).max(SOUND_LIMITS.mostTrims),
+})
+export type BlockSound = z.infer<typeof BlockSound>
+
+/** A place of a take that somebody who listened wants to come back to: see `Flaw` of the domain. */
+export const Flaw = z.object({
+  takeId: z.string(),
+  startChar: z.number().int().min(0),
+  endChar: z.number().int().min(0),
+  reason: z.enum(FLAW_REASONS).nullable(),
+})
+export type Flaw = z.infer<typeof Flaw>
+
+export const Flaws = z.array(Flaw).max(MOST_FLAWS)
+
+/**
+ * One paragraph of script. Its text holds no line break. A text that begins with `<speak` is markup itself and has no
+ * spans. Null voice, model, language or pause means the project's.
+ */
 export const Block = z.object({
   id: z.string().startsWith('block_'),
   text: z.string(),
+  markup: Markup,
   voiceId: z.string().nullable(),
   modelId: z.string().nullable(),
   language: z.string().nullable(),
   pauseAfterMs: z.number().int().nullable(),
+  sound: BlockSound,
+  /** Marked while listening, in the order of the text. */
+  flaws: Flaws,
   /** A locked block keeps the take that it plays: it is not generated and plays no other take. */
   locked: z.boolean(),
+  /** For whoever works on the script; empty when there is none. Never sent and never counted. */
+  note: z.string(),
   /** The take that plays and is exported; null when the block was never spoken. */
   activeTake: Take.nullable(),
 })
@@ -44,21 +81,37 @@ export const ChapterScript = z.object({
   chapterId: z.string(),
   revision: z.number().int(),
   blocks: z.array(Block),
+  /** Every entry that can concern a block of the project. */
+  sayAs: z.array(SayAsEntry),
+  /** Who speaks in the project. */
+  cast: z.array(CastMember),
 })
 export type ChapterScript = z.infer<typeof ChapterScript>
+
+/** A run of a take's text with the sound that speaks it, in UTF-16 units of that text. */
+export const TakePart = z.object({
+  takeId: z.string(),
+  startChar: z.number().int().nonnegative(),
+  endChar: z.number().int().positive(),
+})
+export type TakePart = z.infer<typeof TakePart>
 
 /**
  * One change to a chapter. Ids of new blocks are made by whoever edits, so that undoing a removal brings the same
  * block, with its takes, back: inserting an id that was removed restores it with the text given.
+ *
+ * `markup` beside a text is that text's. Without it, the spans that the block has move with the text that they are on.
  */
 export const ScriptEdit = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('set-text'), blockId: z.string(), text: z.string() }),
+  z.object({ kind: z.literal('set-text'), blockId: z.string(), text: z.string(), markup: Markup.optional() }),
+  z.object({ kind: z.literal('set-markup'), blockId: z.string(), markup: Markup }),
   /** `afterBlockId: null` puts the block first. Settings that are absent are the project's, or the removed block's own. */
   z.object({
     kind: z.literal('insert'),
     blockId: z.string().startsWith('block_'),
     afterBlockId: z.string().nullable(),
     text: z.string(),
+    markup: Markup.optional(),
   }),
   z.object({ kind: z.literal('remove'), blockId: z.string() }),
   z.object({
@@ -73,7 +126,29 @@ export const ScriptEdit = z.discriminatedUnion('kind', [
     blockId: z.string(),
     pauseAfterMs: z.number().int().min(0).max(10_000).nullable(),
   }),
+  z.object({ kind: z.literal('set-sound'), blockId: z.string(), sound: BlockSound }),
+  z.object({ kind: z.literal('set-flaws'), blockId: z.string(), flaws: Flaws }),
   z.object({ kind: z.literal('set-lock'), blockId: z.string(), locked: z.boolean() }),
+  z.object({ kind: z.literal('set-note'), blockId: z.string(), note: z.string().max(BLOCK_NOTE_LENGTH) }),
+  /**
+   * The take that plays, brought back when it was deleted; null for none. A locked block keeps its take. A take that is
+   * not there or holds no sound changes nothing.
+   */
+  z.object({ kind: z.literal('set-take'), blockId: z.string(), takeId: z.string().nullable() }),
+  /**
+   * A new take of sound that is there, free: the parts of other takes behind each other, `separator` standing between
+   * their texts. Made only where words end, of whole takes with word timing, equal voices and settings; otherwise there
+   * is no such take, and `set-take` of it changes nothing. An id that is stored already is left as it is.
+   */
+  z.object({
+    kind: z.literal('derive-take'),
+    blockId: z.string(),
+    takeId: z.string().regex(/^take_[A-Za-z0-9_-]{1,80}$/),
+    parts: z.array(TakePart).min(1).max(2),
+    separator: z.string().max(1_000),
+  }),
+  /** Whether the other block's takes are listed with this one's: it was split off from it, or took it in. */
+  z.object({ kind: z.literal('set-origin'), blockId: z.string(), originBlockId: z.string(), isKept: z.boolean() }),
 ])
 export type ScriptEdit = z.infer<typeof ScriptEdit>
 
@@ -104,8 +179,13 @@ export const script = {
   removeChapter: procedure.input(z.object({ chapterId: z.string() })),
   /** Brings a removed chapter back to its place. `not_found` when it never was, or its project is removed. */
   restoreChapter: procedure.input(z.object({ chapterId: z.string() })).output(Chapter),
-  /** The chapter, or the project's first when none is named. */
-  open: procedure.input(z.object({ projectId: z.string(), chapterId: z.string().optional() })).output(ChapterScript),
+  /**
+   * The chapter, or the project's first when none is named. The answer is not checked on its way: in a chapter of
+   * thousands of blocks that costs more than reading it.
+   */
+  open: procedure
+    .input(z.object({ projectId: z.string(), chapterId: z.string().optional() }))
+    .output(type<ChapterScript>()),
   /**
    * All edits or none, in order, durable when this answers. `conflict` when `baseRevision` is not the stored revision
    * (another window wrote meanwhile): nothing changed, open the chapter again and apply the edits to that.

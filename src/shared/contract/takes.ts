@@ -1,11 +1,19 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { Failure, Instant, procedure } from './base.ts'
+import { Markup } from './markup.ts'
+import { SayAsUse } from './say-as.ts'
 
 /** Exactly the inputs that change the sound. Two takes with equal inputs are the same sound. */
 export const TakeInputs = z.object({
   /** The block's text as written. */
   text: z.string(),
+  /** How runs of it are spoken; empty for a text that is markup itself. */
+  markup: Markup,
+  /** Words of it that are sent as something else, in order. */
+  sayAs: z.array(SayAsUse),
+  /** What precedes this place in the text is not spoken. */
+  spokenFromChar: z.number().int().min(0),
   voiceId: z.string(),
   modelId: z.string(),
   language: z.string().nullable(),
@@ -33,9 +41,21 @@ export const Take = z.object({
   durationMs: z.number(),
   /** Whole words of the text that the audio speaks. */
   wordCount: z.number().int(),
-  /** Null while unknown, as when a stream was cut before the service said. */
+  /** What the service said it charged for the requests that this sound came from; null while it said nothing. */
   chargedCharacters: z.number().int().nullable(),
+  /**
+   * Characters of those requests whose stream ended before the service said what it charged, as it counts them: up to so
+   * many are charged besides.
+   */
+  unconfirmedCharacters: z.number().int(),
   requestIds: z.array(z.string()),
+  /**
+   * Versions of the service that its sound was asked for under, in order, each once: `YYYY-MM-DD`, empty where none was pinned,
+   * null for a part of which it is not recorded. An empty list: not recorded at all.
+   */
+  serviceVersions: z.array(z.string().nullable()),
+  /** Takes whose sound this one is made of; empty for one that was spoken. */
+  derivedFromTakeIds: z.array(z.string()),
   createdAt: Instant,
   failure: Failure.nullable(),
   /** A person wants to keep it: it cannot be deleted. */
@@ -83,6 +103,10 @@ export const TakeEntry = z.object({
   /** The first characters of what was asked for. */
   textStart: z.string(),
   voiceId: z.string(),
+  modelId: z.string(),
+  sampleRateHz: z.number().int(),
+  /** As of the take itself. */
+  serviceVersions: z.array(z.string().nullable()),
   status: TakeStatus,
   durationMs: z.number(),
   sizeBytes: z.number().int(),
@@ -114,16 +138,41 @@ export type TakeDeletion = z.infer<typeof TakeDeletion>
 export const TakeMarks = z.object({ takeId: z.string(), marks: z.array(WordMark) })
 export type TakeMarks = z.infer<typeof TakeMarks>
 
+/** How loud a take is, in LUFS (ITU-R BS.1770); null where nothing of it is loud enough to measure. */
+export const TakeLoudness = z.object({ takeId: z.string(), lufs: z.number().nullable() })
+export type TakeLoudness = z.infer<typeof TakeLoudness>
+/** Longest text that is spoken to be heard once, in UTF-16 units. */
+export const HEARD_WORDS_LENGTH = 500
+
+/** Speech that no take is made of. */
+export const Heard = z.object({
+  /** Path of a WAV file on the media route. */
+  audioUrl: z.string(),
+  /** 0 when the sound was stored; null when the service did not say. */
+  chargedCharacters: z.number().int().nullable(),
+})
+export type Heard = z.infer<typeof Heard>
+
 /** What a generation would do, before anything is sent. */
 export const GenerationPlan = z.object({
   /** Blocks that would be sent, in order. */
   blockIds: z.array(z.string()),
-  /** Characters that count against the account, markup included. */
+  /** Characters that are charged: of a text with markup what is heard of it. */
   characters: z.number().int(),
   /** Blocks whose very inputs are stored already: they cost nothing and are not sent. */
   reusable: z.array(z.object({ blockId: z.string(), takeId: z.string() })),
   /** Blocks that cannot be sent as they are, with the reason. */
   problems: z.array(z.object({ blockId: z.string(), failure: Failure })),
+  /** How the project stands in this calendar month, in characters; absent where it has no budget. */
+  budget: z
+    .object({
+      spentCharacters: z.number().int(),
+      /** Asked for already and not sent. */
+      waitingCharacters: z.number().int(),
+      warnCharacters: z.number().int().nullable(),
+      stopCharacters: z.number().int().nullable(),
+    })
+    .optional(),
 })
 export type GenerationPlan = z.infer<typeof GenerationPlan>
 
@@ -133,7 +182,13 @@ export type GenerationPlan = z.infer<typeof GenerationPlan>
  */
 export const TakeEvent = z.discriminatedUnion('kind', [
   /** Sent first to every watcher, and again after anything that events do not describe. */
-  z.object({ kind: z.literal('snapshot'), queuedBlockIds: z.array(z.string()), receiving: z.array(Take) }),
+  z.object({
+    kind: z.literal('snapshot'),
+    queuedBlockIds: z.array(z.string()),
+    receiving: z.array(Take),
+    /** Blocks whose last generation failed, also in an earlier run; `take` holds what was kept of it. */
+    failed: z.array(z.object({ blockId: z.string(), failure: Failure, take: Take.nullable() })),
+  }),
   z.object({ kind: z.literal('queued'), blockId: z.string() }),
   /** The block left the queue without a take: cancelled, or refused before anything was sent. */
   z.object({ kind: z.literal('dropped'), blockId: z.string(), failure: Failure.nullable() }),
@@ -150,21 +205,29 @@ export const TakeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), take: Take, isActive: z.boolean() }),
   /** Takes of the project were starred, deleted or brought back: lists of them are out of date. */
   z.object({ kind: z.literal('listed') }),
+  /** Say-as entries of any scope are not what they were: words of the project can be sent differently. */
+  z.object({ kind: z.literal('say-as') }),
   /** The block plays another take. */
   z.object({ kind: z.literal('activated'), blockId: z.string(), take: Take.nullable() }),
 ])
 export type TakeEvent = z.infer<typeof TakeEvent>
 
 export const takes = {
-  /** Newest first. An unknown block has no takes: an empty list, not an error. */
+  /**
+   * Newest first, with those of blocks that this one was split off from or took in. An unknown block has no takes: an
+   * empty list, not an error.
+   */
   list: procedure.input(z.object({ blockId: z.string() })).output(z.array(Take)),
   /** Marks of the takes named, in that order; a take without word timing has an empty list. */
   marks: procedure.input(z.object({ takeIds: z.array(z.string()).max(500) })).output(z.array(TakeMarks)),
+  /** Measured once for each take, then known. Unknown takes are left out. */
+  loudness: procedure.input(z.object({ takeIds: z.array(z.string()).max(20) })).output(z.array(TakeLoudness)),
   /** Costs nothing and sends nothing. A locked block is a problem `block_locked`. */
   plan: procedure.input(z.object({ projectId: z.string(), blockIds: z.array(z.string()) })).output(GenerationPlan),
   /**
    * Queues the blocks in order and answers at once; reusable blocks get their stored take, free. The work goes on when
-   * the window closes. Progress comes through `watch`.
+   * the window closes. Progress comes through `watch`. `budget_reached`: the project’s budget does not cover what would
+   * be sent, and nothing was queued.
    */
   generate: procedure
     .input(z.object({ projectId: z.string(), blockIds: z.array(z.string()), reuse: z.boolean().default(true) }))
@@ -176,6 +239,15 @@ export const takes = {
   resume: procedure
     .input(z.object({ takeId: z.string() }))
     .output(z.object({ blockId: z.string(), characters: z.number().int() })),
+  /** Stops queued and running work of the project, or of one block. What has arrived is kept as a partial take. Nothing comes back by itself. */
+  /**
+   * Speaks words in the voice of a block, as it is set now, to be heard: no take is made. Costs what the words count, in
+   * UTF-16 units; the same words in the same voice are stored, and free from then on. `not_found` when there is no such
+   * block, `voice_mismatch` and `text_empty`: nothing was sent.
+   */
+  hear: procedure
+    .input(z.object({ blockId: z.string(), words: z.string().min(1).max(HEARD_WORDS_LENGTH) }))
+    .output(Heard),
   /** Stops queued and running work of the project, or of one block. What has arrived is kept as a partial take. */
   cancel: procedure.input(z.object({ projectId: z.string(), blockId: z.string().optional() })),
   /** Makes a stored take the one that plays. `block_locked`: the block keeps its take. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WordMark } from '../contract/takes.ts'
-import { buildCues, formatSrt, formatVtt, type CaptionBlock } from './captions.ts'
+import { buildCues, type CaptionBlock, type CueLength, DEFAULT_CUE_LIMITS, formatSrt, formatVtt } from './captions.ts'
 
 /** A block whose words are each 300 ms long with 50 ms between. */
 function spoken(text: string, startMs = 0): CaptionBlock {
@@ -11,7 +11,7 @@ function spoken(text: string, startMs = 0): CaptionBlock {
     startMs: index * 350,
     endMs: index * 350 + 300,
   }))
-  return { text, marks, startMs, endMs: startMs + marks.length * 350 }
+  return { text, marks, startMs, endMs: startMs + marks.length * 350, speaker: null }
 }
 const words = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?? []
 
@@ -46,16 +46,48 @@ describe('buildCues', () => {
   })
 
   it('puts a block without word times on screen for as long as it sounds', () => {
-    const cues = buildCues([{ text: 'Hello there.', marks: [], startMs: 500, endMs: 1_500 }])
+    const cues = buildCues([{ text: 'Hello there.', marks: [], startMs: 500, endMs: 1_500, speaker: null }])
 
-    expect(cues).toEqual([{ startMs: 500, endMs: 1_500, text: 'Hello there.' }])
+    expect(cues).toEqual([{ startMs: 500, endMs: 1_500, text: 'Hello there.', speaker: null }])
   })
+})
+
+describe('the length of cues', () => {
+  const text =
+    'Late. The lamp had been dark for eleven years, and nobody had asked the keeper why it was so for so long.'
+  const cuesOf = (length: CueLength) => buildCues([spoken(text)], { ...DEFAULT_CUE_LIMITS, length })
+
+  it('is a word, with what follows it', () => {
+    expect(cuesOf('word').map((cue) => cue.text)).toEqual(text.split(' '))
+  })
+
+  it('is a sentence, on as many lines as it takes', () => {
+    const [first, second, ...others] = cuesOf('sentence')
+
+    expect([first?.text, second?.text.replaceAll('\n', ' '), others]).toEqual([text.slice(0, 5), text.slice(6), []])
+    for (const line of second?.text.split('\n') ?? []) expect(line.length).toBeLessThanOrEqual(42)
+  })
+})
+
+it('keeps a cue on screen until it can be read, and never into the next or out of its block', () => {
+  const slow = { ...DEFAULT_CUE_LIMITS, charsPerSecond: 5 }
+  const blocks = [
+    { ...spoken('Extraordinarily.'), endMs: 400 },
+    { ...spoken('Yes.', 2_000), endMs: 2_350 },
+  ]
+
+  const cues = buildCues(blocks, slow)
+
+  expect(cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+    [0, 2_000],
+    [2_000, 2_350],
+  ])
 })
 
 describe('formats', () => {
   const cues = [
-    { startMs: 0, endMs: 1_250.4, text: 'One & two' },
-    { startMs: 3_600_000, endMs: 3_661_001, text: 'a\nb' },
+    { startMs: 0, endMs: 1_250.4, text: 'One & two', speaker: null },
+    { startMs: 3_600_000, endMs: 3_661_001, text: 'a\nb', speaker: null },
   ]
 
   it('writes SubRip', () => {
@@ -68,5 +100,11 @@ describe('formats', () => {
     expect(formatVtt(cues)).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:01.250\nOne &amp; two\n\n01:00:00.000 --> 01:01:01.001\na\nb\n',
     )
+  })
+
+  it('tells WebVTT who speaks each cue, whatever the name holds', () => {
+    const named = cues.map((cue) => ({ ...cue, speaker: 'Tom & <Jo>' }))
+
+    expect(formatVtt(named)).toContain('01:01:01.001\n<v Tom &amp; &lt;Jo&gt;>a\nb\n')
   })
 })

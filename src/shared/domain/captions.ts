@@ -6,6 +6,8 @@ export interface Cue {
   startMs: number
   endMs: number
   text: string
+  /** Who speaks, for readers that can show it; null when nobody is named. */
+  speaker: string | null
 }
 
 /** A spoken block as it lies in the chapter. Marks hold offsets into `text` and times from `startMs`. */
@@ -14,32 +16,68 @@ export interface CaptionBlock {
   marks: readonly WordMark[]
   startMs: number
   endMs: number
+  speaker: string | null
 }
 
+/** How much of a text one caption holds: a word, as much as fits the limits, or a whole sentence on as many lines as it takes. */
+export type CueLength = 'word' | 'phrase' | 'sentence'
+
 export interface CueLimits {
+  length: CueLength
   lineChars: number
   lines: number
   durationMs: number
+  /** Characters a reader takes in within a second. A cue stays longer where the silence after it allows; it is never cut short. */
+  charsPerSecond: number
 }
 
-/** Two lines of 42 characters and seven seconds: what broadcasters' guides have in common. */
-export const DEFAULT_CUE_LIMITS: CueLimits = { lineChars: 42, lines: 2, durationMs: 7_000 }
+/** Two lines of 42 characters, seven seconds and 17 characters a second: what broadcasters' guides have in common. */
+export const DEFAULT_CUE_LIMITS: CueLimits = {
+  length: 'phrase',
+  lineChars: 42,
+  lines: 2,
+  durationMs: 7_000,
+  charsPerSecond: 17,
+}
 
 /**
  * Captions from measured word times. Each cue holds whole words of one block with the punctuation that follows them;
  * all cues of a block, joined, are its text with white space folded, so no word is missing and none stands twice. A cue
- * ends at a sentence end, or where the next word would pass a limit. A block without word times is one cue.
+ * ends as `limits.length` says. A block without word times is one cue.
  */
 export function buildCues(blocks: readonly CaptionBlock[], limits: CueLimits = DEFAULT_CUE_LIMITS): Cue[] {
-  return withoutOverlap(blocks.flatMap((block) => cuesOf(block, limits)))
+  return withoutOverlap(
+    blocks.flatMap((block, index) => {
+      const untilMs = Math.max(block.endMs, blocks[index + 1]?.startMs ?? 0)
+      return readable(cuesOf(block, limits), untilMs, limits.charsPerSecond)
+    }),
+  )
+}
+
+/** Cues that are too short to be read stay until the next begins, or until `untilMs`, as far as they need. */
+function readable(cues: readonly Cue[], untilMs: number, charsPerSecond: number): Cue[] {
+  return cues.map((cue, index) => {
+    const neededMs = cue.startMs + (cue.text.length * 1000) / charsPerSecond
+    const latestMs = cues[index + 1]?.startMs ?? untilMs
+    return { ...cue, endMs: Math.max(cue.endMs, Math.min(neededMs, latestMs)) }
+  })
+}
+
+/** Where a cue must end although more words follow. */
+function endsHere(spoken: string, longer: string, durationMs: number, limits: CueLimits): boolean {
+  const isSentence = /[.!?…。！？]["'”’»)\]]*$/u.test(spoken)
+  if (limits.length === 'word') return true
+  if (limits.length === 'sentence') return isSentence
+  if (isSentence && spoken.length > limits.lineChars / 2) return true
+  return wrap(longer, limits.lineChars).length > limits.lines || durationMs > limits.durationMs
 }
 
 function cuesOf(block: CaptionBlock, limits: CueLimits): Cue[] {
-  const { marks, text } = block
+  const { marks, text, speaker } = block
   if (marks.length === 0)
     return fold(text) === ''
       ? []
-      : [{ startMs: block.startMs, endMs: block.endMs, text: wrap(fold(text), limits.lineChars).join('\n') }]
+      : [{ startMs: block.startMs, endMs: block.endMs, text: wrap(fold(text), limits.lineChars).join('\n'), speaker }]
   const cues: Cue[] = []
   /** The text that belongs to word `index`: from its own start to the next word's. The first also has what is before it. */
   const startOf = (index: number) => (index === 0 ? 0 : (marks[index]?.startChar ?? text.length))
@@ -50,14 +88,14 @@ function cuesOf(block: CaptionBlock, limits: CueLimits): Cue[] {
       const spoken = fold(text.slice(startOf(first), startOf(next)))
       const longer = fold(text.slice(startOf(first), startOf(next + 1)))
       const durationMs = (marks[next]?.endMs ?? 0) - (marks[first]?.startMs ?? 0)
-      if (/[.!?…。！？]["'”’»)\]]*$/u.test(spoken) && spoken.length > limits.lineChars / 2) break
-      if (wrap(longer, limits.lineChars).length > limits.lines || durationMs > limits.durationMs) break
+      if (endsHere(spoken, longer, durationMs, limits)) break
       next += 1
     }
     cues.push({
       startMs: block.startMs + (marks[first]?.startMs ?? 0),
       endMs: block.startMs + (marks[next - 1]?.endMs ?? 0),
       text: wrap(fold(text.slice(startOf(first), startOf(next))), limits.lineChars).join('\n'),
+      speaker,
     })
     first = next
   }
@@ -103,10 +141,14 @@ export function formatSrt(cues: readonly Cue[]): string {
     .join('\r\n')
 }
 
-/** The cues as WebVTT. Characters that WebVTT reads as markup are escaped. */
+/** The cues as WebVTT, with speakers as voice tags. Characters that WebVTT reads as markup are escaped. */
 export function formatVtt(cues: readonly Cue[]): string {
   const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const tag = (speaker: string | null) => (speaker === null ? '' : `<v ${escape(speaker)}>`)
   return `WEBVTT\n\n${cues
-    .map((cue) => `${formatTimecode(cue.startMs, '.')} --> ${formatTimecode(cue.endMs, '.')}\n${escape(cue.text)}\n`)
+    .map(
+      (cue) =>
+        `${formatTimecode(cue.startMs, '.')} --> ${formatTimecode(cue.endMs, '.')}\n${tag(cue.speaker)}${escape(cue.text)}\n`,
+    )
     .join('\n')}`
 }

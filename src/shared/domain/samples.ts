@@ -12,3 +12,10 @@ export function samplesOf(bytes: Uint8Array): Int16Array<ArrayBuffer> {
 export function bytesOf(samples: Int16Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
 }
+
+/** Signed 16-bit samples with full scale at 1. */
+export function toFloats(samples: Int16Array): Float32Array<ArrayBuffer> {
+  const floats = new Float32Array(samples.length)
+  for (let index = 0; index < samples.length; index += 1) floats[index] = (samples[index] as number) / 32_768
+  return floats
+}

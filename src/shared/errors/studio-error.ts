@@ -17,6 +17,7 @@ export const STUDIO_ERRORS = {
   key_refused: { retry: 'never' },
   payment_required: { retry: 'never' },
   plan_limit: { retry: 'never' },
+  budget_reached: { retry: 'never' },
   forbidden: { retry: 'never' },
   not_found: { retry: 'never' },
   conflict: { retry: 'never' },
@@ -36,6 +37,7 @@ export const STUDIO_ERRORS = {
   file_exists: { retry: 'never' },
   block_locked: { retry: 'never' },
   take_protected: { retry: 'never' },
+  interrupted: { retry: 'never' },
 } as const satisfies Record<string, { retry: StudioRetry }>
 
 export type StudioRetry = 'never' | 'after-delay' | 'backoff' | 'resume' | 'when-online'
@@ -51,6 +53,8 @@ export interface StudioErrorDetails {
   serviceMessage?: string
   /** Dotted path into the request to what is wrong there. */
   fields?: Record<string, string>
+  /** Problems of a flow graph, each with its place in it. */
+  issues?: { path: string; code: string; message: string }[]
   requestId?: string
   docsUrl?: string
   retryAfterMs?: number
@@ -60,6 +64,8 @@ export interface StudioErrorDetails {
   keptWords?: number
   /** Characters charged for what failed; 0 when the service says it was not charged. */
   chargedCharacters?: number
+  /** Characters that may have been charged besides: the service did not say. */
+  unconfirmedCharacters?: number
   /** Requests made, the first one included. */
   attempts?: number
 }

@@ -39,6 +39,7 @@ export const WireVoice = z.looseObject({
   preview_audio: z.string().nullish(),
   avatar_image: z.string().nullish(),
   tags: z.array(z.string()).nullish(),
+  project_id: z.string().nullish(),
 })
 export type WireVoice = z.infer<typeof WireVoice>
 

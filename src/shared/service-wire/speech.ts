@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/** Largest `input` of `POST /v1/audio/speech`, markup counted (specification part 8). */
-export const SPEECH_INPUT_MAX_CHARS = 2_000
-/** Largest `input` of the stream routes, markup counted (specification part 8). */
-export const STREAM_INPUT_MAX_CHARS = 20_000
+export { SPEECH_INPUT_MAX_CHARS, STREAM_INPUT_MAX_CHARS } from '../domain/input-limits.ts'
 
 /** One spoken word or sentence: `start`/`end` are offsets into the input as sent, times are milliseconds from the start of the synthesis. */
 export const WireMark = z.looseObject({

@@ -17,6 +17,7 @@ import { seedActiveTake, seedScript } from '../seed-script.test-support.ts'
 const FLIPS = process.env.OVERVOICE_FAULTS === 'full' ? 1_000 : 40
 const NOW = new Date('2026-11-20T08:00:00.000Z')
 const BLOCKS = 200
+const PAGE_BYTES = 4_096
 let folder: string
 let path: string
 
@@ -70,7 +71,11 @@ function openAndUse(): unknown {
   }
 }
 
-const DAMAGES: Record<string, (file: Buffer) => Buffer> = {
+/**
+ * Ways to damage a file. `at` from 0 up to 1 says where in it: the runs of a test go through the whole file, so that none of
+ * them happens to lose everything each time.
+ */
+const DAMAGES: Record<string, (file: Buffer, at: number) => Buffer> = {
   'single bits turned': (file) => {
     for (let n = 0; n < 20; n += 1) {
       const at = Math.floor(Math.random() * file.length)
@@ -78,18 +83,18 @@ const DAMAGES: Record<string, (file: Buffer) => Buffer> = {
     }
     return file
   },
-  'a page of zeros': (file) => file.fill(0, ...pageAt(file)),
-  'a page of noise': (file) => {
-    const [from, to] = pageAt(file)
-    for (let at = from; at < to; at += 1) file.writeUInt8(Math.floor(Math.random() * 256), at)
+  'a page of zeros': (file, at) => file.fill(0, ...pageAt(file, at)),
+  'a page of noise': (file, at) => {
+    const [from, to] = pageAt(file, at)
+    for (let byte = from; byte < to; byte += 1) file.writeUInt8(Math.floor(Math.random() * 256), byte)
     return file
   },
-  'its end cut off': (file) => file.subarray(0, 1 + Math.floor(Math.random() * (file.length - 1))),
+  'its end cut off': (file, at) => file.subarray(0, 1 + Math.floor(at * (file.length - 1))),
 }
 
-function pageAt(file: Buffer): [from: number, to: number] {
-  const page = Math.floor(Math.random() * (file.length / 4_096))
-  return [page * 4_096, (page + 1) * 4_096]
+function pageAt(file: Buffer, at: number): [from: number, to: number] {
+  const page = Math.floor(at * (file.length / PAGE_BYTES))
+  return [page * PAGE_BYTES, (page + 1) * PAGE_BYTES]
 }
 
 describe('a file of work with damage', () => {
@@ -102,7 +107,7 @@ describe('a file of work with damage', () => {
       let told = 0
       let blocksKept = 0
       for (let flip = 0; flip < FLIPS / 4; flip += 1) {
-        writeFileSync(path, DAMAGES[how]?.(Buffer.from(whole)) ?? whole)
+        writeFileSync(path, DAMAGES[how]?.(Buffer.from(whole), (flip + Math.random()) / (FLIPS / 4)) ?? whole)
         const failure = openAndUse()
         if (failure !== null && !(isStudioError(failure) && failure.code === 'storage_failed'))
           unexplained.push(failure)
@@ -240,8 +245,11 @@ describe('a cache with damage', () => {
 
   it('is made anew at the next start when the damage shows in use', () => {
     writeCache()
-    const file = readFileSync(path)
-    writeFileSync(path, file.fill(0x41, 4_096))
+    const whole = openCacheDatabase(path)
+    const page = whole.get<{ root: number }>(`SELECT rootpage AS root FROM sqlite_schema WHERE name = 'catalogues'`)
+    whole.close()
+    const from = ((page?.root ?? 0) - 1) * PAGE_BYTES
+    writeFileSync(path, readFileSync(path).fill(0x41, from, from + PAGE_BYTES))
 
     const cache = openCacheDatabase(path)
     expect(() => getCatalogue(cache, 'practice')).toThrow(expect.objectContaining({ code: 'storage_failed' }))

@@ -16,20 +16,26 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Lets a process of its own write and kills it at a random moment after its first acknowledgement. */
-async function writeUntilKilled(path: string): Promise<number> {
+/** Lets a process of its own write and kills it a random moment after so many acknowledgements. */
+async function writeUntilKilled(path: string, acknowledgements: number): Promise<number> {
   const child = spawn(process.execPath, [PROGRAM, path], { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let complaint = ''
   child.stderr.on('data', (data: Buffer) => (complaint += data.toString()))
   child.stdout.on('data', (data: Buffer) => {
-    if (said === '') setTimeout(() => child.kill('SIGKILL'), Math.random() * 60)
+    const before = countLines(said)
     said += data.toString()
+    if (before < acknowledgements && countLines(said) >= acknowledgements)
+      setTimeout(() => child.kill('SIGKILL'), Math.random() * 30)
   })
   const signal = await new Promise((resolve) => child.on('close', (_code, name) => resolve(name)))
   if (signal !== 'SIGKILL') throw new Error(`The writer ended by itself: ${complaint}`)
   // The last line may be cut; the one before it was written whole.
   return Number(said.slice(0, said.lastIndexOf('\n')).split('\n').at(-1) ?? 0)
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
 }
 
 it(`loses no acknowledged edit or take to ${KILLS} kills at random moments`, { timeout: KILLS * 5_000 }, async () => {
@@ -41,7 +47,7 @@ it(`loses no acknowledged edit or take to ${KILLS} kills at random moments`, { t
     seedScript(fresh, { blocks: 3 })
     fresh.close()
 
-    const acknowledged = await writeUntilKilled(path)
+    const acknowledged = await writeUntilKilled(path, 1 + (kill % 8))
 
     const db = openStudioDatabase(path)
     const { revision, faults } = faultsOf(db)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '../database.ts'
 import { schemaVersion } from '../migrate.ts'
 import { openStudioDatabase } from '../open-database.ts'
-import { seedActiveTake, seedScript } from '../seed-script.test-support.ts'
+import { seedFirstSchema } from '../seed-first-schema.test-support.ts'
 import { countStatements, MIGRATIONS } from './migrate-until-killed.test-support.ts'
 
 const PROGRAM = join(import.meta.dirname, 'migrate-until-killed.test-support.ts')
@@ -23,8 +23,7 @@ function makeFixture(version: number): string {
   const path = join(folder, `schema-${version}.db`)
   if (version === 0) return path
   const db = openStudioDatabase(path, { migrations: MIGRATIONS.slice(0, version) })
-  seedScript(db, { blocks: 20 })
-  for (let n = 1; n <= 20; n += 1) seedActiveTake(db, { id: `take_${n}`, blockId: `block_${n}` })
+  seedFirstSchema(db, { blocks: 20 })
   db.close()
   return path
 }
@@ -48,7 +47,7 @@ it.each(MIGRATIONS.map((_, version) => version))(
     let kills = 0
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (let last = 1; last <= countStatements(); last += STRIDE) {
+      for (let last = 1; last <= countStatements(version); last += STRIDE) {
         const path = join(folder, `killed-${round}-${last}.db`)
         if (version > 0) copyFileSync(fixture, path)
         const { signal, stderr } = spawnSync(process.execPath, [PROGRAM, path, String(last)])

@@ -8,29 +8,34 @@ import { openStudioDatabase } from '../open-database.ts'
 export const MIGRATIONS: readonly Migration[] = [
   ...studioMigrations,
   {
-    name: 'add-loudness',
+    name: 'add-brightness',
     up: (db) =>
       db.script(`
-        ALTER TABLE takes ADD COLUMN loudness_lufs REAL;
-        UPDATE takes SET loudness_lufs = -sample_count;
-        CREATE INDEX takes_by_loudness ON takes (loudness_lufs);
+        ALTER TABLE takes ADD COLUMN example_brightness REAL;
+        UPDATE takes SET example_brightness = -sample_count;
+        CREATE INDEX takes_by_brightness ON takes (example_brightness);
       `),
   },
   {
-    name: 'add-notes',
+    name: 'add-remarks',
     up: (db) =>
       db.script(`
-        CREATE TABLE notes (block_id TEXT PRIMARY KEY REFERENCES blocks (id), text TEXT NOT NULL) STRICT;
-        INSERT INTO notes SELECT id, text FROM blocks;
+        CREATE TABLE example_remarks (block_id TEXT PRIMARY KEY REFERENCES blocks (id), text TEXT NOT NULL) STRICT;
+        INSERT INTO example_remarks SELECT id, text FROM blocks;
       `),
   },
 ]
 
-/** Statements that all migrations run, each of which a kill can come after. */
-export function countStatements(): number {
+/** Statements that the migrations of a file at that schema run, each of which a kill can come after. */
+export function countStatements(fromVersion: number): number {
   let count = 0
-  const counting = { script: (sql: string) => (count += statementsOf(sql).length) }
-  for (const migration of MIGRATIONS) migration.up(counting as unknown as WritableDb)
+  const counting = {
+    script: (sql: string) => (count += statementsOf(sql).length),
+    rows: () => [],
+    get: () => undefined,
+    run: () => 0,
+  }
+  for (const migration of MIGRATIONS.slice(fromVersion)) migration.up(counting as unknown as WritableDb)
   return count
 }
 

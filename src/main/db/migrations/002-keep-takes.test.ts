@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import { migrate } from '../migrate.ts'
 import { openUnmigrated } from '../open-unmigrated.test-support.ts'
-import { seedActiveTake, seedScript } from '../seed-script.test-support.ts'
+import { seedFirstSchema } from '../seed-first-schema.test-support.ts'
 import { studioMigrations } from './index.ts'
 
 it('leaves older blocks open and older takes without a star, and everything else as it was', () => {
   const db = openUnmigrated()
   migrate(db, studioMigrations, 1)
-  seedScript(db)
-  seedActiveTake(db)
+  seedFirstSchema(db)
   const before = { take: db.get('SELECT * FROM takes'), block: db.get('SELECT * FROM blocks') }
 
   migrate(db, studioMigrations, 2)

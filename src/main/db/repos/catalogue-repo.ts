@@ -76,6 +76,14 @@ export function getWireVoice(cache: ReadableDb, service: string, voiceId: string
   return row && parseStored<WireVoice>(row.json)
 }
 
+/** The voice is not listed any more, and its clip is gone. */
+export function removeWireVoice(cache: WritableDb, service: string, voiceId: string): void {
+  cache.transaction(() => {
+    cache.run(`DELETE FROM catalogue_voices WHERE service = ? AND voice_id = ?`, service, voiceId)
+    cache.run(`DELETE FROM previews WHERE service = ? AND voice_id = ?`, service, voiceId)
+  })
+}
+
 /** The clip that was fetched for the voice. */
 export function getPreview(cache: ReadableDb, service: string, voiceId: string): StoredPreview | undefined {
   return cache.get<StoredPreview>(

@@ -2,6 +2,7 @@ import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { POSITION_GAP } from './block-positions.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
+import { HEARD_MS } from './heard-duration.ts'
 
 /** Where a chapter belongs and which edit it last saw. */
 export interface ChapterRecord extends Chapter {
@@ -55,7 +56,7 @@ export function listChapterSummaries(db: ReadableDb, projectId: string): Chapter
       // With one max() in it, a group's plain columns come from the row that holds the maximum: the last sounding block.
       `WITH sounding AS (
          SELECT c.id AS chapter_id, ${COUNT_FRESH} AS spoken, max(b.position) AS last_position,
-           sum(t.duration_ms + coalesce(b.pause_after_ms, p.pause_after_ms)) AS duration_ms,
+           sum(${HEARD_MS} + coalesce(b.pause_after_ms, p.pause_after_ms)) AS duration_ms,
            coalesce(b.pause_after_ms, p.pause_after_ms) AS last_pause_ms
          FROM projects p
          JOIN chapters c ON c.project_id = p.id AND c.removed_at IS NULL

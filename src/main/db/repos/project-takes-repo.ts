@@ -2,7 +2,8 @@ import type { TakeDetails, TakeEntry, TakeFilter, TakeSort, TakeStatus } from '#
 import { takeSizeBytes } from '#shared/domain/take-size.ts'
 import { must } from '#shared/errors/must.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
-import { TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
+import { parseList } from '../parse-stored.ts'
+import { AFTER_TAKE_COLUMNS, TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
 
 const TEXT_START_CHARS = 120
 
@@ -39,6 +40,9 @@ type EntryRow = [
   isBlockRemoved: number,
   textStart: string,
   voiceId: string,
+  modelId: string,
+  sampleRateHz: number,
+  serviceVersions: string,
   status: string,
   durationMs: number,
   sampleCount: number,
@@ -59,7 +63,8 @@ export function listProjectTakes(
   const [value, takeId] = placeOf(db, request.sort, request.afterTakeId) ?? before
   return db
     .rows<EntryRow>(
-      `SELECT t.id, t.block_id, c.title, b.removed_at IS NOT NULL, substr(t.text, 1, ${TEXT_START_CHARS}), t.voice_id, t.status,
+      `SELECT t.id, t.block_id, c.title, b.removed_at IS NOT NULL, substr(t.text, 1, ${TEXT_START_CHARS}), t.voice_id,
+         t.model_id, t.sample_rate_hz, t.service_versions, t.status,
          t.duration_ms, t.sample_count, t.created_at, t.starred, ${IS_ACTIVE}
        FROM takes t JOIN blocks b ON b.id = t.block_id JOIN chapters c ON c.id = b.chapter_id
        WHERE ${LISTED} AND (t.${column}, t.id) ${direction === 'ASC' ? '>' : '<'} (?, ?) AND ${FILTERS[request.filter]}
@@ -76,12 +81,15 @@ export function listProjectTakes(
       isBlockRemoved: row[3] === 1,
       textStart: row[4],
       voiceId: row[5],
-      status: row[6] as TakeStatus,
-      durationMs: row[7],
-      sizeBytes: takeSizeBytes(row[8]),
-      createdAt: row[9],
-      starred: row[10] === 1,
-      isActive: row[11] === 1,
+      modelId: row[6],
+      sampleRateHz: row[7],
+      serviceVersions: parseList<string | null>(row[8]),
+      status: row[9] as TakeStatus,
+      durationMs: row[10],
+      sizeBytes: takeSizeBytes(row[11]),
+      createdAt: row[12],
+      starred: row[13] === 1,
+      isActive: row[14] === 1,
     }))
 }
 
@@ -123,8 +131,13 @@ export function getTakeDetails(db: ReadableDb, takeId: string): TakeDetails | un
   )
   if (!row) return undefined
   const take = takeFromRow(row)
-  const textSent = row[18] === take.inputs.text ? null : row[18]
-  return { take, textSent, endedAt: row[19], sizeBytes: takeSizeBytes(take.sampleCount) }
+  const [sent, endedAt] = row.slice(AFTER_TAKE_COLUMNS) as [textSent: string | null, endedAt: string | null]
+  return {
+    take,
+    textSent: sent === take.inputs.text ? null : sent,
+    endedAt,
+    sizeBytes: takeSizeBytes(take.sampleCount),
+  }
 }
 
 /** How many of the named takes have to stay: played or being received, and of the others those with a star. */
@@ -169,6 +182,16 @@ export function deleteUnused(
     )
     return { count, sizeBytes: sum?.[0] ?? 0 }
   })
+}
+
+/** Whether takes of the project were deleted at that instant and could still be brought back. */
+export function isDeletionInstant(db: ReadableDb, projectId: string, instant: string): boolean {
+  const found = db.rows(
+    `SELECT 1 FROM takes WHERE deleted_at = ? AND project_id = ? AND files_removed_at IS NULL LIMIT 1`,
+    instant,
+    projectId,
+  )
+  return found.length > 0
 }
 
 /** Brings back the project's takes that were deleted at that instant and still have their files. Answers how many. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { openStudioDatabase } from '../open-database.ts'
 import { SEED_INPUTS, seedActiveTake, seedReceivingTake, seedScript } from '../seed-script.test-support.ts'
-import { removeBlock, setBlockPause, setBlockText, setBlockVoice } from './blocks-repo.ts'
+import { removeBlock, setBlockPause } from './blocks-repo.ts'
+import { setInputsKey } from './inputs-keys-repo.ts'
 import { listProjectSummaries } from './projects-repo.ts'
 
 it('counts blocks, spoken blocks and what the chapter plays, with pauses between but not after', () => {
@@ -26,9 +27,8 @@ it('calls only those blocks spoken that would not sound different if they were s
     const inputs = { ...SEED_INPUTS, text: `Line ${number}.` }
     seedActiveTake(db, { id: `take_${number}`, blockId: `block_${number}`, inputs })
   }
-  setBlockText(db, 'chap_1', 'block_2', 'Another line.')
-  setBlockVoice(db, 'chap_1', 'block_3', { voiceId: 'geo', modelId: null, language: null })
-  setBlockVoice(db, 'chap_1', 'block_4', { voiceId: 'aria', modelId: null, language: null })
+  setInputsKey(db, 'block_2', 'of other words')
+  setInputsKey(db, 'block_3', 'of another voice')
 
   const [summary] = listProjectSummaries(db)
   db.close()

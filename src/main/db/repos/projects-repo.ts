@@ -1,6 +1,7 @@
 import type { Project, ProjectSettings, ProjectSummary } from '#shared/contract/projects.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
+import { HEARD_MS } from './heard-duration.ts'
 
 interface ProjectRow {
   id: string
@@ -74,11 +75,16 @@ export function setProjectRemoved(db: WritableDb, projectId: string, removedAt: 
  * them, none after a chapter's last sound.
  */
 export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
-  const rows = db.all<ProjectRow & { blockCount: number; spokenBlockCount: number; durationMs: number }>(
+  type SummaryRow = ProjectRow & { blockCount: number; spokenBlockCount: number; durationMs: number } & {
+    workspaceId: string
+    workspaceName: string | null
+    isWorkspaceRemoved: number
+  }
+  const rows = db.all<SummaryRow>(
     // With one max() in it, a group's plain columns come from the row that holds the maximum: the last sounding block.
     `WITH sounding AS (
        SELECT c.id AS chapter_id, ${COUNT_FRESH} AS spoken, max(b.position) AS last_position,
-         sum(t.duration_ms + coalesce(b.pause_after_ms, p.pause_after_ms)) AS duration_ms,
+         sum(${HEARD_MS} + coalesce(b.pause_after_ms, p.pause_after_ms)) AS duration_ms,
          coalesce(b.pause_after_ms, p.pause_after_ms) AS last_pause_ms
        FROM projects p
        JOIN chapters c ON c.project_id = p.id AND c.removed_at IS NULL
@@ -94,13 +100,15 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
        GROUP BY c.project_id
      )
      SELECT ${COLUMNS}, coalesce(n.blocks, 0) AS blockCount, coalesce(n.spoken, 0) AS spokenBlockCount,
-       coalesce(n.duration_ms, 0.0) AS durationMs
-     FROM projects p LEFT JOIN counted n ON n.project_id = p.id
+       coalesce(n.duration_ms, 0.0) AS durationMs, p.workspace_id AS workspaceId, w.name AS workspaceName,
+       w.id IS NULL OR w.removed_at IS NOT NULL AS isWorkspaceRemoved
+     FROM projects p LEFT JOIN counted n ON n.project_id = p.id LEFT JOIN workspaces w ON w.id = p.workspace_id
      WHERE p.removed_at IS NULL
      ORDER BY updatedAt DESC, p.rowid DESC`,
   )
-  return rows.map(({ blockCount, spokenBlockCount, durationMs, ...row }) => ({
+  return rows.map(({ blockCount, spokenBlockCount, durationMs, workspaceId, ...row }) => ({
     ...projectFromRow(row),
+    workspace: { id: workspaceId, name: row.workspaceName ?? '', isRemoved: row.isWorkspaceRemoved === 1 },
     blockCount,
     spokenBlockCount,
     durationMs,

@@ -39,10 +39,13 @@ describe('a take being received', () => {
       durationMs: 0,
       wordCount: 0,
       chargedCharacters: null,
+      unconfirmedCharacters: 0,
       requestIds: ['req_9'],
       createdAt: '2026-11-02T10:00:00.000Z',
       failure: null,
+      serviceVersions: [],
       starred: false,
+      derivedFromTakeIds: [],
       audioUrl: '/media/takes/take_1.pcm',
       peaksUrl: '/media/takes/take_1.peaks',
     })

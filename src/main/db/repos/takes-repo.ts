@@ -1,8 +1,9 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { Take, TakeInputs, TakeStatus, WordMark } from '#shared/contract/takes.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
+import { inputsKeyOf } from '../inputs-key.ts'
 import { getMarks, putMarks } from './marks-repo.ts'
-import { TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
+import { AFTER_TAKE_COLUMNS, TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
 
 /** A take as it is registered, before the first byte of its audio is written. */
 export interface NewTake {
@@ -15,6 +16,11 @@ export interface NewTake {
   textSent?: string
   sampleRateHz: number
   requestIds?: readonly string[]
+  serviceVersions?: Take['serviceVersions']
+  /** Takes whose sound it is made of. */
+  derivedFromTakeIds?: readonly string[]
+  /** Of requests whose charge the service has not said yet. */
+  unconfirmedCharacters?: number
   createdAt: string
 }
 
@@ -28,8 +34,11 @@ export interface TakeProgress {
   wordCount?: number
   sampleRateHz?: number
   requestIds?: readonly string[]
+  serviceVersions?: Take['serviceVersions']
   /** Null while unknown, never zero for unknown. */
   chargedCharacters?: number | null
+  /** Of requests whose charge the service did not say. */
+  unconfirmedCharacters?: number
 }
 
 /** How a take ended. */
@@ -51,8 +60,10 @@ export interface UnfinishedTake {
 export function insertTake(db: WritableDb, take: NewTake): void {
   db.run(
     `INSERT INTO takes (id, block_id, project_id, status, sample_rate_hz, request_ids, created_at, fingerprint, voice_id,
-       model_id, language, text_normalization, loudness_normalization, text, text_sent)
-     VALUES (?, ?, ?, 'receiving', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       model_id, language, text_normalization, loudness_normalization, text, text_sent, derived_from, markup, say_as,
+       spoken_from_char, inputs_key, unconfirmed_characters,
+       service_versions)
+     VALUES (?, ?, ?, 'receiving', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     take.id,
     take.blockId,
     take.projectId,
@@ -67,6 +78,13 @@ export function insertTake(db: WritableDb, take: NewTake): void {
     Number(take.inputs.loudnessNormalization),
     take.inputs.text,
     take.textSent ?? null,
+    JSON.stringify(take.derivedFromTakeIds ?? []),
+    JSON.stringify(take.inputs.markup),
+    JSON.stringify(take.inputs.sayAs),
+    take.inputs.spokenFromChar,
+    inputsKeyOf(take.inputs),
+    take.unconfirmedCharacters ?? 0,
+    JSON.stringify(take.serviceVersions ?? []),
   )
 }
 
@@ -99,12 +117,29 @@ export function getTake(db: ReadableDb, takeId: string): Take | undefined {
   return row && takeFromRow(row)
 }
 
-/** Newest first. An unknown block has no takes: an empty list, not an error. */
+/** The take with what was stored to find it again by, also when it was deleted; undefined when it is not known. */
+export function getTakeOrigin(db: ReadableDb, takeId: string): { take: Take; fingerprint: string } | undefined {
+  const [row] = db.rows<[...TakeRow, fingerprint: string]>(
+    `SELECT ${TAKE_COLUMNS}, t.fingerprint FROM takes t WHERE t.id = ?`,
+    takeId,
+  )
+  return row && { take: takeFromRow(row), fingerprint: row[AFTER_TAKE_COLUMNS] }
+}
+
+/**
+ * Newest first, with what was spoken for the blocks that this one came from. An unknown block has no takes: an empty list, not an
+ * error.
+ */
 export function listTakes(db: ReadableDb, blockId: string): Take[] {
   return db
     .rows<TakeRow>(
-      `SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.block_id = ? AND t.deleted_at IS NULL
+      `WITH RECURSIVE origins (block_id) AS (
+         VALUES (?) UNION SELECT o.origin_block_id FROM origins JOIN block_origins o ON o.block_id = origins.block_id
+       )
+       SELECT ${TAKE_COLUMNS} FROM origins CROSS JOIN takes t ON t.block_id = origins.block_id AND t.deleted_at IS NULL
+         AND (t.block_id = ? OR t.derived_from = '[]')
        ORDER BY t.created_at DESC, t.rowid DESC`,
+      blockId,
       blockId,
     )
     .map(takeFromRow)
@@ -117,7 +152,7 @@ export function listActiveTakes(db: ReadableDb, chapterId: string): Map<string, 
      WHERE b.chapter_id = ? AND b.removed_at IS NULL`,
     chapterId,
   )
-  return new Map(rows.map((row) => [row[18], takeFromRow(row)]))
+  return new Map(rows.map((row) => [row[AFTER_TAKE_COLUMNS], takeFromRow(row)]))
 }
 
 /** The newest complete take with this fingerprint, one made for the block itself before any other. */
@@ -139,7 +174,7 @@ export function listUnfinishedTakes(db: ReadableDb): UnfinishedTake[] {
       `SELECT ${TAKE_COLUMNS}, t.project_id FROM takes t WHERE t.status = 'receiving' ORDER BY t.created_at, t.rowid`,
     )
     .map((row) => ({
-      projectId: row[18],
+      projectId: row[AFTER_TAKE_COLUMNS],
       take: takeFromRow(row),
       marks: getMarks(db, row[0]),
     }))
@@ -148,6 +183,21 @@ export function listUnfinishedTakes(db: ReadableDb): UnfinishedTake[] {
 /** Makes the take the one that the block plays, or none. False when the block is not known. */
 export function setActiveTake(db: WritableDb, blockId: string, takeId: string | null): boolean {
   return db.run(`UPDATE blocks SET active_take_id = ? WHERE id = ?`, takeId, blockId) > 0
+}
+
+/**
+ * As `setActiveTake`, for a take of the project that holds sound; a deleted one comes back with it. False, and nothing
+ * changed, when there is no such take.
+ */
+export function playStoredTake(db: WritableDb, blockId: string, takeId: string, projectId: string): boolean {
+  const isThere =
+    db.run(
+      `UPDATE takes SET deleted_at = NULL
+       WHERE id = ? AND project_id = ? AND sample_count > 0 AND status <> 'receiving' AND files_removed_at IS NULL`,
+      takeId,
+      projectId,
+    ) > 0
+  return isThere && setActiveTake(db, blockId, takeId)
 }
 
 /** Id of the take that the block plays; null when it plays none, or is not known. */
@@ -168,7 +218,9 @@ function writeProgress(db: WritableDb, progress: TakeProgress): number {
        sample_rate_hz = coalesce(@sampleRateHz, sample_rate_hz),
        duration_ms = @sampleCount * 1000.0 / coalesce(@sampleRateHz, sample_rate_hz),
        request_ids = coalesce(@requestIds, request_ids),
-       charged_characters = coalesce(@chargedCharacters, charged_characters)
+       service_versions = coalesce(@serviceVersions, service_versions),
+       charged_characters = coalesce(@chargedCharacters, charged_characters),
+       unconfirmed_characters = coalesce(@unconfirmedCharacters, unconfirmed_characters)
      WHERE id = @takeId AND status = 'receiving'`,
     {
       takeId: progress.takeId,
@@ -176,7 +228,9 @@ function writeProgress(db: WritableDb, progress: TakeProgress): number {
       wordCount: progress.wordCount ?? progress.marks?.length ?? null,
       sampleRateHz: progress.sampleRateHz ?? null,
       requestIds: progress.requestIds ? JSON.stringify(progress.requestIds) : null,
+      serviceVersions: progress.serviceVersions ? JSON.stringify(progress.serviceVersions) : null,
       chargedCharacters: progress.chargedCharacters ?? null,
+      unconfirmedCharacters: progress.unconfirmedCharacters ?? null,
     },
   )
 }

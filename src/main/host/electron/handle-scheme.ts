@@ -1,3 +1,4 @@
+import { mayPut } from '#shared/domain/media-paths.ts'
 import type { ServeRenderer } from '../serve-renderer.ts'
 import { GUARD_HEADERS } from '../content-policy.ts'
 import { PAGE_ORIGIN } from './electron-modules.ts'
@@ -15,7 +16,7 @@ export function handleScheme(deps: HandleSchemeDeps): (request: Request) => Prom
       const url = URL.parse(request.url)
       if (url === null || `${url.protocol}//${url.host}` !== PAGE_ORIGIN) return refusal()
       if (!url.pathname.startsWith('/media/')) return (await deps.serveRenderer(request)) ?? refusal()
-      if (request.method !== 'GET' && request.method !== 'HEAD') return refusal()
+      if (!mayAsk(request, url.pathname)) return refusal()
       const answer = await deps.serveMedia(request)
       const headers = new Headers(answer.headers)
       for (const [name, value] of Object.entries(GUARD_HEADERS)) headers.set(name, value)
@@ -25,6 +26,12 @@ export function handleScheme(deps: HandleSchemeDeps): (request: Request) => Prom
       return refusal()
     }
   }
+}
+
+/** The scheme is there for the window alone; what names another origin than its page puts nothing. */
+function mayAsk({ method, headers }: Request, path: string): boolean {
+  if (method === 'PUT') return mayPut(path) && (headers.get('origin') ?? PAGE_ORIGIN) === PAGE_ORIGIN
+  return method === 'GET' || method === 'HEAD'
 }
 
 function refusal(): Response {

@@ -13,11 +13,16 @@ export type HardenedSession = Pick<
 
 /**
  * Lets the window have the microphone and nothing else, and lets no request leave: whatever comes from the network comes
- * through the main process.
+ * through the main process. Only the window that joins a real-time session may reach that session's address.
  *
+ * @param mayReach whether these web contents may connect to an origin
  * @param developmentHost host of the development server, whose hot reload needs a socket of its own
  */
-export function hardenSession(session: HardenedSession, developmentHost?: string): void {
+export function hardenSession(
+  session: HardenedSession,
+  mayReach: (webContentsId: number, origin: string) => boolean,
+  developmentHost?: string,
+): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
     const isMicrophone = permission === 'media' && types.length > 0 && types.every((type) => type === 'audio')
@@ -29,10 +34,13 @@ export function hardenSession(session: HardenedSession, developmentHost?: string
   )
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null))
-  session.webRequest.onBeforeRequest(({ url }, callback) => {
+  session.webRequest.onBeforeRequest(({ url, webContentsId }, callback) => {
     const parsed = URL.parse(url)
     const isLocal = parsed !== null && [`${SCHEME}:`, 'blob:', 'data:', 'devtools:'].includes(parsed.protocol)
-    callback({ cancel: !isLocal && (developmentHost === undefined || parsed?.host !== developmentHost) })
+    const isDevelopment = developmentHost !== undefined && parsed?.host === developmentHost
+    const isSession =
+      parsed !== null && webContentsId !== undefined && mayReach(webContentsId, `${parsed.protocol}//${parsed.host}`)
+    callback({ cancel: !isLocal && !isDevelopment && !isSession })
   })
 }
 

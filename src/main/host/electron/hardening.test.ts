@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PORT_REQUEST } from '#shared/domain/window-handshake.ts'
+import { PORT_REQUEST, SPEAKER_WINDOW } from '#shared/domain/window-handshake.ts'
 import { createRpcServer } from '../../core/serve-rpc.ts'
 import { studioOf } from '../transports.test-support.ts'
 import { acceptPorts } from './accept-ports.ts'
@@ -57,7 +57,7 @@ const PERMISSIONS = [
 describe('permissions', () => {
   function hardened(developmentHost?: string) {
     const { modules, handlers } = fakeElectron()
-    hardenSession(modules.session.defaultSession as unknown as HardenedSession, developmentHost)
+    hardenSession(modules.session.defaultSession as unknown as HardenedSession, () => false, developmentHost)
     const request = (permission: string, details: object): boolean => {
       let answer = true
       const handler = handlers['permission request'] as unknown as (
@@ -193,12 +193,16 @@ describe('navigation', () => {
     'STUDIO://APP/',
     '',
   ]
-  function hardened() {
+  function hardened(isFree = true) {
     const contents = new FakeContents()
     const opened: string[] = []
-    hardenContents(strict('webContents', contents) as unknown as HardenedContents, (url) => opened.push(url))
+    hardenContents(strict('webContents', contents) as unknown as HardenedContents, {
+      openExternal: (url) => opened.push(url),
+      ...{ speakerWindow: () => (isFree ? { title: 'For the speaker' } : null), callWindow: () => null },
+    })
     return { contents, opened }
   }
+  const SPEAKER_PAGE = 'studio://app/#/mirror/sess_0a-1'
 
   it.each(ADDRESSES)('does not go to %o by any way', (url) => {
     const { contents } = hardened()
@@ -226,8 +230,34 @@ describe('navigation', () => {
   it.each([...ADDRESSES, 'studio://app/'])('opens no window for %o', (url) => {
     const { contents, opened } = hardened()
 
-    expect(contents.openHandler({ url })).toEqual({ action: 'deny' })
+    expect(contents.openHandler({ url, frameName: SPEAKER_WINDOW })).toEqual({ action: 'deny' })
     expect(opened).toEqual([url])
+  })
+
+  it('opens the window for the speaker, made as the host says', () => {
+    const { contents, opened } = hardened()
+
+    expect(contents.openHandler({ url: SPEAKER_PAGE, frameName: SPEAKER_WINDOW })).toEqual({
+      action: 'allow',
+      overrideBrowserWindowOptions: { title: 'For the speaker' },
+    })
+    expect(opened).toEqual([])
+  })
+
+  it.each([
+    { url: SPEAKER_PAGE, frameName: '' },
+    { url: 'studio://app/#/mirror/', frameName: SPEAKER_WINDOW },
+    { url: `${SPEAKER_PAGE}/more`, frameName: SPEAKER_WINDOW },
+    { url: 'https://evil.test/#/mirror/sess_1', frameName: SPEAKER_WINDOW },
+    { url: 'studio://app/?x#/mirror/sess_1', frameName: SPEAKER_WINDOW },
+  ])('opens no window for $url named "$frameName"', (details) => {
+    expect(hardened().contents.openHandler(details)).toEqual({ action: 'deny' })
+  })
+
+  it('opens no second one, and none from another window', () => {
+    const { contents } = hardened(false)
+
+    expect(contents.openHandler({ url: SPEAKER_PAGE, frameName: SPEAKER_WINDOW })).toEqual({ action: 'deny' })
   })
 })
 

@@ -29,6 +29,32 @@ export function windowOptions(preloadFile: string, hasDevTools: boolean): Browse
   }
 }
 
+/** The window that the speaker of a consent session looks at: as safe, smaller, and shown at once because a person asked. */
+export function speakerWindowOptions(preloadFile: string, hasDevTools: boolean): BrowserWindowConstructorOptions {
+  return {
+    ...windowOptions(preloadFile, hasDevTools),
+    width: 1000,
+    height: 700,
+    minWidth: 480,
+    minHeight: 360,
+    show: true,
+    title: 'Overvoice, for the speaker',
+  }
+}
+
+/** The window that joins a real-time session: as safe, and small, since it stands beside the studio's. */
+export function callWindowOptions(preloadFile: string, hasDevTools: boolean): BrowserWindowConstructorOptions {
+  return {
+    ...windowOptions(preloadFile, hasDevTools),
+    width: 460,
+    height: 560,
+    minWidth: 360,
+    minHeight: 400,
+    show: true,
+    title: 'Overvoice, conversation',
+  }
+}
+
 /** Opens the studio's window and shows it when there is something to see. */
 export function openWindow(
   Window: ElectronModules['BrowserWindow'],

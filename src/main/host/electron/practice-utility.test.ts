@@ -38,12 +38,16 @@ it('starts the program without the studio’s environment, and answers what it s
   const { module, stdout, forks, calls } = utility()
   stdout.write(LINE)
 
-  const service = await startPracticeUtility(module, '/program.js', never)
+  const service = await startPracticeUtility(module, '/program.js', '/home/practice', never)
   await service.stop()
 
   expect(service).toMatchObject({ baseUrl: 'http://127.0.0.1:4711', apiKeys: { free: 'f', paid: 'p' } })
   expect(forks).toEqual([
-    ['/program.js', ['--port', '0'], { stdio: 'pipe', serviceName: 'Overvoice practice service', env: {} }],
+    [
+      '/program.js',
+      ['--port', '0', '--keep', '/home/practice'],
+      { stdio: 'pipe', serviceName: 'Overvoice practice service', env: {} },
+    ],
   ])
   expect(calls).toEqual(['message stop'])
   expect(await service.ended).toBe('It ended with code 0.')
@@ -52,7 +56,7 @@ it('starts the program without the studio’s environment, and answers what it s
 it('ends a program that does not heed the request to stop', async () => {
   const { module, stdout, calls } = utility({ heedsStop: false })
   stdout.write(LINE)
-  const service = await startPracticeUtility(module, '/program.js', never)
+  const service = await startPracticeUtility(module, '/program.js', '/home/practice', never)
 
   await service.stop()
 
@@ -62,7 +66,7 @@ it('ends a program that does not heed the request to stop', async () => {
 it('says how the program ended before it was ready', async () => {
   const { module, child } = utility()
 
-  const starting = startPracticeUtility(module, '/program.js', never)
+  const starting = startPracticeUtility(module, '/program.js', '/home/practice', never)
   child.emit('exit', 3)
   child.kill = () => true as unknown as void
 
@@ -73,7 +77,7 @@ it('ends the program when the start is called off', async () => {
   const { module, calls } = utility()
   const leaving = new AbortController()
 
-  const starting = startPracticeUtility(module, '/program.js', leaving.signal)
+  const starting = startPracticeUtility(module, '/program.js', '/home/practice', leaving.signal)
   leaving.abort()
 
   await expect(starting).rejects.toMatchObject({ name: 'AbortError' })

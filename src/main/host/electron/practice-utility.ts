@@ -10,14 +10,17 @@ const STOP_TIMEOUT_MS = 2_000
 /**
  * Starts the practice service as a utility process: with Electron's run-as-Node fuse off it cannot be a child of this
  * executable. It ends with the program by itself.
+ *
+ * @param keepFolder what people make with it is there again at the next start
  */
 export async function startPracticeUtility(
   utilityProcess: Pick<ElectronModules['utilityProcess'], 'fork'>,
   program: string,
+  keepFolder: string,
   signal: AbortSignal,
 ): Promise<PracticeService> {
   signal.throwIfAborted()
-  const child = utilityProcess.fork(program, ['--port', '0'], {
+  const child = utilityProcess.fork(program, ['--port', '0', '--keep', keepFolder], {
     stdio: 'pipe',
     serviceName: 'Overvoice practice service',
     env: {},

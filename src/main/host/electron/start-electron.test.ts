@@ -5,12 +5,19 @@ import type { MessagePort } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import { afterEach, expect, it } from 'vitest'
-import { PORT_READY, PORT_REQUEST } from '#shared/domain/window-handshake.ts'
+import { PORT_READY, PORT_REQUEST, SPEAKER_WINDOW } from '#shared/domain/window-handshake.ts'
+import { must } from '#shared/errors/must.ts'
 import { claimHomeFolder } from '../../core/claim-home-folder.ts'
 import { createMemoryStore } from '../../secrets/memory-store.ts'
 import { rendererFolder, type StudioClient } from '../transports.test-support.ts'
 import { startElectron } from './start-electron.ts'
-import { electronPorts, fakeElectron, type FakeElectron } from './strict-electron.test-support.ts'
+import {
+  electronPorts,
+  fakeElectron,
+  type FakeContents,
+  type FakeElectron,
+  FakeWindow,
+} from './strict-electron.test-support.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -105,6 +112,42 @@ it('answers calls over the port of its window, again after a reload, and ends th
   second.close()
 })
 
+it('opens the window for the speaker from its own window only, once at a time, and gives it the studio', async () => {
+  const electron = fakeElectron()
+  await start(electron)
+  const main = must(electron.windows[0], 'the studio has a window')
+  const details = { url: 'studio://app/#/mirror/sess_1', frameName: SPEAKER_WINDOW }
+  const allowed = main.webContents.openHandler(details) as {
+    action: string
+    overrideBrowserWindowOptions?: FakeWindow['options']
+  }
+  const isTaken = async (contents: FakeContents) => {
+    const { page, main: port } = electronPorts()
+    electron.ipcMain.emit(PORT_REQUEST, { sender: contents, senderFrame: contents.mainFrame, ports: [port] })
+    page.close()
+    return !port.isClosed
+  }
+
+  const child = new FakeWindow(must(allowed.overrideBrowserWindowOptions, 'it may be opened'))
+  const before = await isTaken(child.webContents)
+  main.webContents.emit('did-create-window', child, { url: details.url })
+  const second = main.webContents.openHandler(details)
+  const ofChild = child.webContents.openHandler(details)
+  const meanwhile = await isTaken(child.webContents)
+  child.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+  child.emit('closed')
+
+  expect(allowed.action).toBe('allow')
+  expect(allowed.overrideBrowserWindowOptions).toMatchObject({
+    show: true,
+    webPreferences: main.options.webPreferences,
+  })
+  expect([second.action, ofChild.action]).toEqual(['deny', 'deny'])
+  expect([before, meanwhile, await isTaken(child.webContents)]).toEqual([false, true, false])
+  expect(child.webContents.reloads).toBe(1)
+  expect(main.webContents.openHandler(details).action).toBe('allow')
+})
+
 it('gives the folder that was chosen, and shows no file that was not exported', async () => {
   const electron = fakeElectron()
   await start(electron)
@@ -181,11 +224,16 @@ it('serves the page with its policy, media through the core, and refuses everyth
   const electron = fakeElectron()
   await start(electron)
   const handle = electron.handlers['protocol studio'] as (request: Request) => Promise<Response>
-  const ask = (url: string, method = 'GET'): Promise<Response> => handle(new Request(url, { method }))
+  const ask = (url: string, method = 'GET', headers: Record<string, string> = {}): Promise<Response> =>
+    handle(new Request(url, { method, headers }))
 
   const page = await ask('studio://app/')
   const media = await ask('studio://app/media/takes/take_none.pcm')
+  const ended = await ask('studio://app/media/recordings/rec_none?fromSample=0', 'PUT')
   const refusals = await Promise.all([
+    ask('studio://app/media/takes/take_1.pcm', 'PUT'),
+    ask('studio://app/main.js', 'PUT'),
+    ask('studio://app/media/recordings/rec_none?fromSample=0', 'PUT', { Origin: 'https://example.com' }),
     ask('studio://other/'),
     ask('studio://app:81/'),
     ask('studio://app/nothing'),
@@ -198,6 +246,7 @@ it('serves the page with its policy, media through the core, and refuses everyth
     /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'nonce-[^']{24}'; connect-src 'self'; /,
   )
   expect([media.status, media.headers.get('cross-origin-resource-policy')]).toEqual([404, 'same-origin'])
+  expect([ended.status, ended.headers.get('cross-origin-resource-policy')]).toEqual([410, 'same-origin'])
   expect(new Set(refusals.map((answer) => answer.status))).toEqual(new Set([403]))
   expect(new Set(await Promise.all(refusals.map((answer) => answer.text())))).toEqual(new Set(['Refused.\n']))
 })

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { BrowserWindow } from 'electron'
+import type { BrowserWindow, WebContents } from 'electron'
+import { conversationOfPage } from '#shared/domain/call-window.ts'
 import { claimHomeFolder } from '../../core/claim-home-folder.ts'
 import { createCore, type Core } from '../../core/create-core.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
@@ -13,7 +14,8 @@ import { hardenContents } from './harden-contents.ts'
 import { hardenSession } from './harden-session.ts'
 import { mayOpenExternally } from './may-open-externally.ts'
 import { menuTemplate } from './menu-template.ts'
-import { openWindow } from './open-window.ts'
+import { callWindowOptions, openWindow, speakerWindowOptions } from './open-window.ts'
+import { practiceFolder } from '../home-folder.ts'
 import { startPracticeUtility } from './practice-utility.ts'
 import { registerScheme } from './register-scheme.ts'
 
@@ -47,9 +49,21 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
   }
   let core: Core | null = null
   let window: BrowserWindow | null = null
+  let speaker: WebContents | null = null
+  let call: { contents: WebContents; conversationId: string } | null = null
   app.on('web-contents-created', (_event, contents) => {
-    hardenContents(contents, (url) => {
-      if (mayOpenExternally(url, core?.externalHosts() ?? [])) void shell.openExternal(url)
+    hardenContents(contents, {
+      openExternal(url) {
+        if (mayOpenExternally(url, core?.externalHosts() ?? [])) void shell.openExternal(url)
+      },
+      speakerWindow() {
+        const isFree = contents === window?.webContents && speaker === null
+        return isFree ? speakerWindowOptions(places.preloadFile, !app.isPackaged) : null
+      },
+      callWindow() {
+        const isFree = contents === window?.webContents && call === null
+        return isFree ? callWindowOptions(places.preloadFile, !app.isPackaged) : null
+      },
     })
   })
   app.on('second-instance', () => {
@@ -76,7 +90,8 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
       ports: {
         name: 'electron',
         capabilities: { pickFolder: true, revealInFolder: true, download: false },
-        startPractice: (signal) => startPracticeUtility(utilityProcess, places.practiceProgram, signal),
+        startPractice: (signal) =>
+          startPracticeUtility(utilityProcess, places.practiceProgram, practiceFolder(homeFolder), signal),
         async pickFolder() {
           const chosen = await dialog.showOpenDialog({ properties: ['openDirectory', 'createDirectory'] })
           return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
@@ -97,22 +112,42 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
     claim.release()
   })
 
-  hardenSession(session.defaultSession, developmentUrl === undefined ? undefined : new URL(developmentUrl).host)
+  hardenSession(
+    session.defaultSession,
+    (webContentsId, origin) =>
+      call?.contents.id === webContentsId && opened.pageMayReach(call.conversationId).includes(origin),
+    developmentUrl === undefined ? undefined : new URL(developmentUrl).host,
+  )
   protocol.handle(
     SCHEME,
     handleScheme({
       serveRenderer:
         developmentUrl === undefined
-          ? await createServeRenderer(places.rendererFolder, [])
-          : createServeDevelopment(developmentUrl, []),
+          ? await createServeRenderer(places.rendererFolder, [], opened.pageMayReach)
+          : createServeDevelopment(developmentUrl, [], opened.pageMayReach),
       serveMedia: opened.serveMedia,
       onBug: (error) => void opened.reportBug(error, SCHEME),
     }),
   )
-  acceptPorts({ ipcMain, rpc: opened.rpc, isOurs: (contents) => contents === window?.webContents })
+  const isOurs = (contents: WebContents): boolean =>
+    contents === window?.webContents || contents === speaker || contents === call?.contents
+  acceptPorts({ ipcMain, rpc: opened.rpc, isOurs })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)))
   const open = (): void => {
     const mine = openWindow(BrowserWindow, places.preloadFile, !app.isPackaged)
+    // It closes with the window that opened it.
+    mine.webContents.on('did-create-window', (child, { url }) => {
+      const parsed = URL.parse(url)
+      const conversationId = parsed && conversationOfPage(parsed)
+      if (conversationId !== null) {
+        call = { contents: child.webContents, conversationId }
+        child.once('closed', () => (call = null))
+        return
+      }
+      speaker = child.webContents
+      child.webContents.on('render-process-gone', () => child.webContents.reload())
+      child.once('closed', () => (speaker = null))
+    })
     mine.once('closed', () => {
       if (window === mine) window = null
     })

@@ -15,7 +15,7 @@ export function strict<T extends object>(name: string, members: T): T {
 
 /** Web contents as far as they are used. */
 export class FakeContents extends EventEmitter {
-  openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
+  openHandler: (details: { url: string; frameName: string }) => { action: string } = () => ({ action: 'allow' })
   reloads = 0
   readonly mainFrame = { origin: 'studio://app' }
   setWindowOpenHandler(handler: FakeContents['openHandler']): void {

@@ -6,6 +6,8 @@ import { expect, it } from 'vitest'
 import { startPracticeProcess } from './practice-process.ts'
 
 const LINE = `process.stdout.write(JSON.stringify({ baseUrl: 'http://127.0.0.1:4711', apiKeys: { free: 'f', paid: 'p' } }) + '\\n')`
+/** The programs here make nothing to keep. */
+const KEEP = path.join(tmpdir(), 'never-made')
 const WATCH = `process.stdin.on('end', () => process.exit(0)).resume()`
 
 /** A program in the place of the practice service. */
@@ -18,7 +20,7 @@ function program(source: string): string {
 const never = new AbortController().signal
 
 it('answers what the service says of itself, and ends it when asked', async () => {
-  const service = await startPracticeProcess(program(`${LINE}\n${WATCH}`), never)
+  const service = await startPracticeProcess(program(`${LINE}\n${WATCH}`), KEEP, never)
 
   await service.stop()
 
@@ -29,6 +31,7 @@ it('answers what the service says of itself, and ends it when asked', async () =
 it('says how a running service ended, in its own last words', async () => {
   const service = await startPracticeProcess(
     program(`${LINE}\nconsole.error('out of ink'); process.exitCode = 3`),
+    KEEP,
     never,
   )
 
@@ -44,13 +47,13 @@ it.each([
     'It said something that is not its address.',
   ],
 ])('says so when the program %s', async (_what, source, sentence) => {
-  await expect(startPracticeProcess(program(source), never)).rejects.toThrow(sentence)
+  await expect(startPracticeProcess(program(source), KEEP, never)).rejects.toThrow(sentence)
 })
 
 it('ends the program when the start is called off', async () => {
   const leaving = new AbortController()
 
-  const starting = startPracticeProcess(program(WATCH), leaving.signal)
+  const starting = startPracticeProcess(program(WATCH), KEEP, leaving.signal)
   leaving.abort()
 
   await expect(starting).rejects.toMatchObject({ name: 'AbortError' })
@@ -60,6 +63,7 @@ it('gives the program nothing of the environment that could hold a key', async (
   process.env['OVERVOICE_TEST_CANARY'] = 'canary'
   const service = await startPracticeProcess(
     program(`${LINE}\nconsole.error(JSON.stringify(process.env)); process.exitCode = 3`),
+    KEEP,
     never,
   )
 
@@ -74,7 +78,7 @@ it('leaves no process behind when its parent is killed', async () => {
     [
       '--input-type=module',
       '-e',
-      `const { startPracticeProcess } = await import(${JSON.stringify(module)}); await startPracticeProcess(${JSON.stringify(service)}, new AbortController().signal); console.log('up'); setInterval(() => {}, 1000)`,
+      `const { startPracticeProcess } = await import(${JSON.stringify(module)}); await startPracticeProcess(${JSON.stringify(service)}, ${JSON.stringify(KEEP)}, new AbortController().signal); console.log('up'); setInterval(() => {}, 1000)`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )

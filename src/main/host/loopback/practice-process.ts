@@ -12,12 +12,17 @@ const STOP_TIMEOUT_MS = 2_000
  * standard input then ends.
  *
  * @param program the bundled service, or its source
+ * @param keepFolder what people make with it is there again at the next start
  */
-export async function startPracticeProcess(program: string, signal: AbortSignal): Promise<PracticeService> {
+export async function startPracticeProcess(
+  program: string,
+  keepFolder: string,
+  signal: AbortSignal,
+): Promise<PracticeService> {
   signal.throwIfAborted()
   // Nothing of the studio's own environment goes along but what Node needs to run.
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
-  const child = spawn(process.execPath, [program, '--port', '0', '--parent-watch'], {
+  const child = spawn(process.execPath, [program, '--port', '0', '--keep', keepFolder, '--parent-watch'], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH, HOME, TMPDIR, SystemRoot },
     windowsHide: true,

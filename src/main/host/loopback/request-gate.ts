@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { mayPut } from '#shared/domain/media-paths.ts'
 import type { Session } from './session.ts'
 
 /** What a request may do, told from its head alone. Anything not named is refused. */
-export type Admission = 'page' | 'session-open' | 'session-ask' | 'media' | 'socket' | 'refused'
+export type Admission = 'page' | 'session-open' | 'session-ask' | 'media' | 'media-put' | 'socket' | 'refused'
 
 export interface RequestGate {
   admit(request: IncomingMessage): Admission
@@ -47,6 +48,13 @@ export function createRequestGate(host: string, session: Session, socketProtocol
         return method === 'GET' && isFromOurPage(request) && session.holdsCookie(headers.cookie)
           ? 'session-ask'
           : 'refused'
+      }
+      if (method === 'PUT') {
+        // Its length is told before anything of it is read.
+        const isMeasured =
+          headers['transfer-encoding'] === undefined && /^\d{1,12}$/.test(headers['content-length'] ?? '')
+        const isOurs = headers.origin === origin && isFromOurPage(request) && session.holdsCookie(headers.cookie)
+        return mayPut(path ?? '') && isMeasured && isOurs ? 'media-put' : 'refused'
       }
       if (method !== 'GET' && method !== 'HEAD') return 'refused'
       if (path?.startsWith('/media/'))

@@ -382,4 +382,14 @@ describe('everything else', () => {
 
     for (const answer of [two, both, huge, noise]) expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   })
+
+  it('refuses an expectation and a proxy in the words of every refusal', async () => {
+    const expecting = await sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nExpect: magic\r\n\r\n`)
+    const proxying = await sendRaw('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
+
+    for (const answer of [expecting, proxying]) {
+      expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+      expect(answer).toMatch(/\r\n\r\nRefused\.\n$/)
+    }
+  })
 })

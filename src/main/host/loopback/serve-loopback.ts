@@ -41,6 +41,9 @@ export async function serveLoopback(deps: LoopbackDeps): Promise<LoopbackServer>
   })
   server.maxConnections = 256
   server.on('clientError', (_error, socket) => refuseSocket(socket))
+  // Node answers these itself, each in its own way.
+  server.on('checkExpectation', (_request, response: ServerResponse) => refuse(response))
+  server.on('connect', (_request, socket: Duplex) => refuseSocket(socket))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(deps.port, '127.0.0.1', () => resolve())
@@ -60,11 +63,12 @@ export async function serveLoopback(deps: LoopbackDeps): Promise<LoopbackServer>
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const admission = gate.admit(request)
     // Node answers `Expect` and reads bodies by itself; a request that is not read to its end is not kept open.
-    if (admission !== 'session-open' && hasBody(request)) return refuse(response)
+    if (admission !== 'session-open' && admission !== 'media-put' && hasBody(request)) return refuse(response)
     switch (admission) {
       case 'page':
         return void page(request, response)
       case 'media':
+      case 'media-put':
         return void media(request, response)
       case 'session-ask':
         return void response.writeHead(204, { ...GUARD_HEADERS, 'Cache-Control': 'no-store' }).end()

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
@@ -75,6 +75,7 @@ it('tells what it is, and shows the practice service', async () => {
     host: 'loopback',
     capabilities: { pickFolder: false, revealInFolder: false, download: true },
     notes: ['Only in memory.'],
+    ownFolder: homedir(),
   })
 })
 

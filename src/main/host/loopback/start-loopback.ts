@@ -4,6 +4,7 @@ import type { SecretStore } from '../../secrets/secret-store.ts'
 import { wait } from '../../core/wait.ts'
 import { createServeDevelopment } from '../serve-development.ts'
 import { createServeRenderer } from '../serve-renderer.ts'
+import { practiceFolder } from '../home-folder.ts'
 import { startPracticeProcess } from './practice-process.ts'
 import { serveLoopback } from './serve-loopback.ts'
 import { keepUsualPort, readUsualPort } from './usual-port.ts'
@@ -59,7 +60,8 @@ async function serve(
     ports: {
       name: 'loopback',
       capabilities: { pickFolder: false, revealInFolder: false, download: true },
-      startPractice: (signal) => startPracticeProcess(options.practiceProgram, signal),
+      startPractice: (signal) =>
+        startPracticeProcess(options.practiceProgram, practiceFolder(options.homeFolder), signal),
       pickFolder: async () => null,
       revealInFolder: async () => undefined,
     },
@@ -73,8 +75,8 @@ async function serve(
         serveMedia: core.serveMedia,
         openRenderer: async (sockets) =>
           'folder' in options.renderer
-            ? createServeRenderer(options.renderer.folder, sockets)
-            : createServeDevelopment(options.renderer.developmentUrl, sockets),
+            ? createServeRenderer(options.renderer.folder, sockets, core.pageMayReach)
+            : createServeDevelopment(options.renderer.developmentUrl, sockets, core.pageMayReach),
         onBug: (error) => void core.reportBug(error, 'loopback'),
       })
     // The window's address is where browsers keep what it remembers, such as the theme; so it stays while the port is free.

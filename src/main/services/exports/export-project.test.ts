@@ -1,17 +1,16 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ExportEvent } from '#shared/contract/exports.ts'
+import { type ExportEvent, ExportOptions } from '#shared/contract/exports.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import { openStudioDatabase } from '../../db/open-database.ts'
-import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
-import { openTakeFiles, type TakeFiles } from '../../media/take-files.ts'
+import type { TakeFiles } from '../../media/take-files.ts'
 import { addChapter } from '../script/add-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
-import { type AnyExportRequest, createExportsService, type ExportsService } from './exports-service.ts'
+import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
+import type { ExportsService } from './exports-service.ts'
+import type { RunRequest } from './run-export.ts'
 
-let folder: string
+let rig: ExportsRig
 let out: string
 let db: OpenDatabase
 let takeFiles: TakeFiles
@@ -19,23 +18,15 @@ let service: ExportsService
 let clockMs = 0
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'overvoice-export-project-'))
-  out = join(folder, 'out')
-  db = openStudioDatabase(':memory:')
-  takeFiles = await openTakeFiles(join(folder, 'media'), Date.now)
   // Every reading of the clock is a second later, so that no progress is held back.
-  const now = () => (clockMs += 1_000)
-  service = createExportsService({ db, takeFiles, exportFolder: () => out, newId: () => 'one', now })
-  seedScript(db)
+  rig = await openExportsRig({ now: () => (clockMs += 1_000) })
+  ;({ out, db, takeFiles, service } = rig)
   await speak('block_1', 'take_1')
   add('', 'chap_2')
   const storm = add('Storm: part 2/3', 'chap_3')
   await speak(openChapter({ db }, { projectId: 'proj_1', chapterId: storm }).blocks[0]?.id ?? '', 'take_3')
 })
-afterEach(async () => {
-  db.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => rig.close())
 
 function add(title: string, id: string): string {
   const ids = [id.replace('chap_', ''), `of_${id}`]
@@ -43,18 +34,13 @@ function add(title: string, id: string): string {
 }
 
 /** Two seconds of silence are sound enough. */
-async function speak(blockId: string, id: string): Promise<void> {
-  seedActiveTake(db, { blockId, id, fingerprint: id })
-  const writer = await takeFiles.create(id)
-  await writer.append(new Uint8Array(48_000 * 2))
-  await writer.close()
-}
+const speak = (blockId: string, id: string) => rig.speak(blockId, new Int16Array(48_000), { id, fingerprint: id })
 
-async function run(request: Partial<AnyExportRequest> = {}, onEvent: (event: ExportEvent) => void = () => undefined) {
+async function run(request: Partial<RunRequest> = {}, onEvent: (event: ExportEvent) => void = () => undefined) {
   const events: ExportEvent[] = []
   const stop = new AbortController()
   const running = service.run(
-    { projectId: 'proj_1', formats: ['wav', 'srt'], overwrite: false, mp3Kbps: 128, ...request },
+    { ...ExportOptions.parse({ formats: ['wav', 'srt'] }), projectId: 'proj_1', overwrite: false, ...request },
     stop.signal,
   )
   for await (const event of running) {
@@ -78,7 +64,7 @@ describe('an export of every chapter', () => {
     const files = last?.kind === 'finished' ? last.files : []
     expect((await readdir(out)).toSorted()).toEqual(NAMES)
     expect(files.map(({ path }) => basename(path)).toSorted()).toEqual(NAMES)
-    expect(files.map(({ path }) => service.findDownload('one', basename(path))?.path)).toEqual(
+    expect(files.map(({ path }) => rig.writtenFiles.find('one', basename(path))?.path)).toEqual(
       files.map(({ path }) => path),
     )
     expect((await stat(join(out, NAMES[1] ?? ''))).size).toBe(44 + 48_000 * 2)
@@ -101,11 +87,12 @@ describe('an export of every chapter', () => {
     await writeFile(taken, 'mine')
     await rm(join(out, NAMES[1] ?? ''))
 
-    const checked = await service.check({ projectId: 'proj_1', formats: ['wav'] })
+    const checked = await service.check({ ...ExportOptions.parse({ formats: ['wav'] }), projectId: 'proj_1' })
 
     expect(checked).toMatchObject({
       folder: out,
-      baseName: 'The Lighthouse',
+      baseName: '{number} {project} - {chapter}',
+      fileNames: [NAMES[1], NAMES[3]],
       durationMs: 4_000,
       existingPaths: [taken],
     })

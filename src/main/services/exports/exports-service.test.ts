@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ExportEvent } from '#shared/contract/exports.ts'
+import { type ExportEvent, ExportOptions } from '#shared/contract/exports.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import { openStudioDatabase } from '../../db/open-database.ts'
-import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
-import { openTakeFiles, type TakeFiles } from '../../media/take-files.ts'
-import type { ExportRequest } from './export-chapter.ts'
-import { createExportsService, type ExportsService } from './exports-service.ts'
+import { insertCastMember } from '../../db/repos/cast-repo.ts'
+import { SEED_INPUTS } from '../../db/seed-script.test-support.ts'
+import type { TakeFiles } from '../../media/take-files.ts'
+import { findMadeBy } from '../../db/repos/exported-files-repo.ts'
+import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
+import type { ExportsService } from './exports-service.ts'
+import type { RunRequest } from './run-export.ts'
 
+let rig: ExportsRig
 let folder: string
 let db: OpenDatabase
 let takeFiles: TakeFiles
@@ -19,58 +22,50 @@ let service: ExportsService
 const hasSox = spawnSync('soxi', ['--version']).status === 0
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'overvoice-export-'))
-  db = openStudioDatabase(':memory:')
-  takeFiles = await openTakeFiles(join(folder, 'media'), Date.now)
-  service = createExportsService({
-    db,
-    takeFiles,
-    exportFolder: () => join(folder, 'out'),
-    newId: () => 'one',
-    now: Date.now,
-  })
-  seedScript(db, { blocks: 3 })
+  rig = await openExportsRig({ blocks: 3 })
+  ;({ folder, db, takeFiles, service } = rig)
   await speak('block_1', 'take_1', 'Line 1.')
   await speak('block_2', 'take_2', 'Line 2.')
 })
-afterEach(async () => {
-  db.close()
-  await rm(folder, { recursive: true, force: true })
+afterEach(() => rig.close())
+
+it('knows by the bytes of a file which takes are in it', async () => {
+  const [file] = finished(await run({ formats: ['wav', 'srt'] })).files
+  await service.dispose()
+
+  const sha256 = createHash('sha256')
+    .update(await readFile(file?.path ?? ''))
+    .digest('hex')
+  expect(findMadeBy(db, sha256)).toMatchObject({
+    projectId: 'proj_1',
+    chapterId: 'chap_1',
+    blockId: 'block_1',
+    takeCount: 2,
+  })
+  expect(findMadeBy(db, 'of other bytes')).toBeNull()
 })
 
 /** Two seconds of a tone whose phase runs on from take to take. */
-function tone(first: number, count = 48_000): Int16Array {
+function tone(first: number, count = 48_000): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length: count }, (_, index) =>
     Math.round(8_000 * Math.sin(((first + index) * 2 * Math.PI * 440) / 24_000)),
   )
 }
 
-async function speak(blockId: string, id: string, text: string, samples = tone(0)): Promise<void> {
-  seedActiveTake(db, {
-    blockId,
-    id,
-    fingerprint: id,
-    inputs: {
-      text,
-      voiceId: 'aria',
-      modelId: 'simba-3.2',
-      language: null,
-      textNormalization: true,
-      loudnessNormalization: false,
-    },
-  })
-  const writer = await takeFiles.create(id)
-  await writer.append(new Uint8Array(samples.buffer))
-  await writer.close()
+async function speak(
+  blockId: string,
+  id: string,
+  text: string,
+  samples = tone(0),
+  spoken: { voiceId?: string; spokenFromChar?: number } = {},
+): Promise<void> {
+  await rig.speak(blockId, samples, { id, fingerprint: id, inputs: { ...SEED_INPUTS, text, ...spoken } })
 }
 
-async function run(
-  request: Partial<ExportRequest> = {},
-  signal = new AbortController().signal,
-): Promise<ExportEvent[]> {
+async function run(request: Partial<RunRequest> = {}, signal = new AbortController().signal): Promise<ExportEvent[]> {
   const events: ExportEvent[] = []
   for await (const event of service.run(
-    { chapterId: 'chap_1', formats: ['wav'], overwrite: false, mp3Kbps: 128, ...request },
+    { ...ExportOptions.parse({ formats: ['wav'] }), chapterId: 'chap_1', overwrite: false, ...request },
     signal,
   ))
     events.push(event)
@@ -94,10 +89,26 @@ describe('an export', () => {
     if (hasSox) expect(execFileSync('soxi', ['-s', files[0]!.path], { encoding: 'utf8' }).trim()).toBe('108000')
   })
 
+  it('joins blocks of several voices with exactly the pauses set and nothing else', async () => {
+    const lengths = [24_001, 999, 48_000]
+    const sounds = lengths.map((length, index) => tone(index * 1_000, length))
+    await speak('block_1', 'take_a', 'Line 1.', sounds[0], { voiceId: 'aria' })
+    await speak('block_2', 'take_b', 'Line 2.', sounds[1], { voiceId: 'geo' })
+    await speak('block_3', 'take_c', 'Line 3.', sounds[2], { voiceId: 'lena' })
+    db.run(`UPDATE blocks SET pause_after_ms = 0 WHERE id = 'block_1'`)
+    db.run(`UPDATE blocks SET pause_after_ms = 333 WHERE id = 'block_2'`)
+
+    const { files } = finished(await run())
+
+    const wav = await readFile(files[0]!.path)
+    const joined = [...sounds[0]!, ...sounds[1]!, ...new Array<number>(7_992).fill(0), ...sounds[2]!]
+    expect(wav.subarray(44).equals(Buffer.from(Int16Array.from(joined).buffer))).toBe(true)
+  })
+
   it('tells a block that stops early apart from one that was changed', async () => {
     db.run(`UPDATE takes SET status = 'partial' WHERE id = (SELECT active_take_id FROM blocks WHERE id = 'block_1')`)
 
-    const ready = await service.check({ chapterId: 'chap_1', formats: ['wav'] })
+    const ready = await service.check({ ...ExportOptions.parse({ formats: ['wav'] }), chapterId: 'chap_1' })
     const done = finished(await run())
 
     const counts = { missingBlocks: 1, changedBlocks: 0, partialBlocks: 1 }
@@ -127,6 +138,34 @@ describe('an export', () => {
     expect(await readFile(files[1]!.path, 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
   })
 
+  it('names who speaks in captions when it is asked for, as the cast calls them now', async () => {
+    await speak('block_1', 'take_a', 'Marlo: Late.', tone(0), { spokenFromChar: 7 })
+    db.run(`UPDATE blocks SET text = 'The Master: Late.' WHERE id = 'block_1'`)
+    insertCastMember(db, {
+      ...{ id: 'cast_1', projectId: 'proj_1', name: 'The Master', createdAt: '2026-11-01T10:00:00.000Z' },
+      ...{ voiceId: null, modelId: null, language: null },
+    })
+    const read = async (speakerNames: boolean) => {
+      const { files } = finished(await run({ formats: ['srt', 'vtt'], speakerNames, overwrite: true }))
+      return Promise.all(files.map(({ path }) => readFile(path, 'utf8')))
+    }
+
+    const plain = await read(false)
+    const [srt, vtt] = await read(true)
+
+    expect(plain.join('')).not.toContain('Ma')
+    expect(srt).toMatch(/\r\nThe Master: Late\.\r\n\r\n2\r\n.*\r\nLine 2\.\r\n$/)
+    expect(vtt).toMatch(/\n<v The Master>Late\.\n\n.*\nLine 2\.\n$/)
+  })
+
+  it('names who spoke a line whose speaker is out of the cast by now', async () => {
+    await speak('block_1', 'take_a', 'Marlo (low): Late.', tone(0), { spokenFromChar: 13 })
+
+    const { files } = finished(await run({ formats: ['srt'], speakerNames: true }))
+
+    expect(await readFile(files[0]!.path, 'utf8')).toContain('\r\nMarlo: Late.\r\n')
+  })
+
   it('writes the same bytes again, and only when told to', async () => {
     const first = await readFile(finished(await run()).files[0]!.path)
 
@@ -134,7 +173,9 @@ describe('an export', () => {
     const again = await readFile(finished(await run({ overwrite: true })).files[0]!.path)
 
     expect(again.equals(first)).toBe(true)
-    expect(await service.check({ chapterId: 'chap_1', formats: ['wav', 'mp3'] })).toMatchObject({
+    expect(
+      await service.check({ ...ExportOptions.parse({ formats: ['wav', 'mp3'] }), chapterId: 'chap_1' }),
+    ).toMatchObject({
       durationMs: 4_500,
       missingBlocks: 1,
       existingPaths: [join(folder, 'out', 'The Lighthouse - Chapter 1.wav')],
@@ -147,7 +188,7 @@ describe('an export', () => {
 
     await expect(run({}, stop.signal)).rejects.toMatchObject({ code: 'cancelled' })
     for await (const event of service.run(
-      { chapterId: 'chap_1', formats: ['mp3'], overwrite: false, mp3Kbps: 128 },
+      { ...ExportOptions.parse({ formats: ['mp3'] }), chapterId: 'chap_1', overwrite: false },
       new AbortController().signal,
     )) {
       if (event.kind === 'progress') break
@@ -178,13 +219,13 @@ describe('an export', () => {
     const { files } = finished(await run())
     await writeFile(join(folder, 'out', 'other.wav'), 'x')
 
-    expect(service.findDownload('one', 'The Lighthouse - Chapter 1.wav')).toEqual({
+    expect(rig.writtenFiles.find('one', 'The Lighthouse - Chapter 1.wav')).toEqual({
       path: files[0]!.path,
       sizeBytes: files[0]!.sizeBytes,
       contentType: 'audio/wav',
     })
-    expect(service.findDownload('one', 'other.wav')).toBeUndefined()
-    expect(service.findDownload('two', 'The Lighthouse - Chapter 1.wav')).toBeUndefined()
+    expect(rig.writtenFiles.find('one', 'other.wav')).toBeUndefined()
+    expect(rig.writtenFiles.find('two', 'The Lighthouse - Chapter 1.wav')).toBeUndefined()
   })
 
   it('brings takes at another rate to the layout’s rate and length', async () => {

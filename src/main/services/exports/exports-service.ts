@@ -1,57 +1,66 @@
-import type { ExportEvent, ExportFile } from '#shared/contract/exports.ts'
-import { StudioError } from '#shared/errors/studio-error.ts'
-import { checkExport, exportChapter, type ExportDeps, type ExportRequest } from './export-chapter.ts'
-import { checkProjectExport, exportProject } from './export-project.ts'
+import { ExportOptions } from '#shared/contract/exports.ts'
+import type { Cover, ExportEvent } from '#shared/contract/exports.ts'
+import { getExportChoice, putExportChoice } from '../../db/repos/export-choices-repo.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { putCover } from '../../db/repos/covers-repo.ts'
+import { getChapter } from '../../db/repos/chapters-repo.ts'
+import { describeCover, setCover } from './covers.ts'
+import { createExportKeeper } from './keep-exported.ts'
+import { checkExport, measureExport, runExport, type ExportDeps, type RunRequest } from './run-export.ts'
+import type { ExportRequest } from './plan-export.ts'
 
-const CONTENT_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg', srt: 'application/x-subrip', vtt: 'text/vtt' } as const
-/** Exports whose files can still be downloaded; older ones stay where they were written. */
-const KEPT_EXPORTS = 50
-
-/** A chapter, or a whole project: exactly one of the two is named. */
-export type AnyExportRequest = Omit<ExportRequest, 'chapterId'> & {
-  chapterId?: string | undefined
-  projectId?: string | undefined
-}
-
-/** Exports as screens ask for them, and the way from a download's address to its file. */
+/** Exports as screens ask for them. */
 export interface ExportsService {
-  check(request: Omit<AnyExportRequest, 'overwrite' | 'mp3Kbps'>): ReturnType<typeof checkExport>
-  run(request: AnyExportRequest, signal: AbortSignal): AsyncGenerator<ExportEvent>
-  /** Undefined when no export of this run has such a file. */
-  findDownload(exportId: string, fileName: string): { path: string; sizeBytes: number; contentType: string } | undefined
+  check(request: ExportRequest): ReturnType<typeof checkExport>
+  measure(
+    request: { chapterId?: string | undefined; projectId?: string | undefined },
+    signal: AbortSignal,
+  ): ReturnType<typeof measureExport>
+  /** What was exported from the project last, or null; also null where an earlier version's choice cannot be read. */
+  lastChoice(request: { projectId: string }): ExportOptions | null
+  cover(request: { projectId: string }): Cover | null
+  setCover(request: { projectId: string; uploadId: string }): Promise<Cover>
+  removeCover(request: { projectId: string }): void
+  run(request: RunRequest, signal: AbortSignal): AsyncGenerator<ExportEvent>
+  /** Lets what is being written down about files end. */
+  dispose(): Promise<void>
 }
 
 /** Exports of one studio, none made yet. */
-export function createExportsService(deps: Omit<ExportDeps, 'register'>): ExportsService {
-  const finished = new Map<string, readonly ExportFile[]>()
-  const withRegister: ExportDeps = {
-    ...deps,
-    register(exportId, files) {
-      finished.set(exportId, files)
-      const [oldest] = finished.keys()
-      if (finished.size > KEPT_EXPORTS && oldest !== undefined) finished.delete(oldest)
-    },
-  }
+export function createExportsService(
+  deps: Omit<ExportDeps, 'wrote' | 'db'> & { db: WritableDb; uploadsFolder: string; reportBug(error: unknown): void },
+): ExportsService {
+  const keeper = createExportKeeper(deps)
+  const keeping: ExportDeps = { ...deps, wrote: keeper.wrote }
   return {
-    async check({ chapterId, projectId, ...rest }) {
-      if (chapterId !== undefined) return checkExport(withRegister, { ...rest, chapterId })
-      if (projectId !== undefined) return checkProjectExport(withRegister, { ...rest, projectId })
-      throw nothingNamed()
+    check: (request) => checkExport(keeping, request),
+    measure: (what, signal) =>
+      measureExport(keeping, { ...ExportOptions.parse({ formats: ['wav'] }), ...what }, signal),
+    lastChoice({ projectId }) {
+      const stored = ExportOptions.safeParse(getExportChoice(deps.db, projectId))
+      return stored.success ? stored.data : null
     },
-    run({ chapterId, projectId, ...rest }, signal) {
-      if (chapterId !== undefined) return exportChapter(withRegister, { ...rest, chapterId }, signal)
-      if (projectId !== undefined) return exportProject(withRegister, { ...rest, projectId }, signal)
-      throw nothingNamed()
+    cover: ({ projectId }) => describeCover(deps.db, projectId),
+    setCover: (request) => setCover(deps, request),
+    removeCover({ projectId }) {
+      putCover(deps.db, projectId, null)
     },
-    findDownload(exportId, fileName) {
-      const file = finished
-        .get(exportId)
-        ?.find((candidate) => candidate.downloadUrl.endsWith(`/${encodeURIComponent(fileName)}`))
-      return file && { path: file.path, sizeBytes: file.sizeBytes, contentType: CONTENT_TYPES[file.format] }
+    async *run(request, signal) {
+      for await (const event of runExport(keeping, request, signal)) {
+        if (event.kind === 'finished') remember(deps.db, request)
+        yield event
+      }
     },
+    dispose: () => keeper.dispose(),
   }
 }
 
-function nothingNamed(): StudioError {
-  return new StudioError('invalid_input', 'Neither a chapter nor a project is named. Nothing was written.')
+/** A name without places is of this one export; it would give the next one's files the same. */
+function remember(db: WritableDb, { chapterId, projectId, baseName, ...choice }: RunRequest): void {
+  const ofProject = projectId ?? getChapter(db, chapterId ?? '')?.projectId
+  if (ofProject !== undefined)
+    putExportChoice(db, ofProject, {
+      ...choice,
+      ...(baseName?.includes('{') ? { baseName } : {}),
+    } satisfies ExportOptions)
 }

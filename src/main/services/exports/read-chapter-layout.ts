@@ -1,16 +1,19 @@
 import type { Block } from '#shared/contract/script.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import { layOutChapter, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
+import type { SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { listBlocks } from '../../db/repos/blocks-repo.ts'
 import { getChapter } from '../../db/repos/chapters-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
+import { readSpeechRules } from '../../db/refresh-inputs-keys.ts'
 
 export interface ChapterLayout {
   project: Project
   title: string
   blocks: Block[]
+  rules: SpeechRules
   spans: TimelineSpan[]
 }
 
@@ -29,7 +32,8 @@ export function readChapterLayout(db: ReadableDb, chapterId: string): ChapterLay
       blockId: block.id,
       take: block.activeTake,
       pauseAfterMs: block.pauseAfterMs ?? project.settings.pauseAfterMs,
+      sound: block.sound,
     })),
   )
-  return { project, title: chapter.title, blocks, spans }
+  return { project, title: chapter.title, blocks, rules: readSpeechRules(db, project.id), spans }
 }

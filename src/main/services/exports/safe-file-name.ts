@@ -12,12 +12,18 @@ export function safeFileName(wanted: string): string {
   const cleaned = wanted
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/gu, ' ')
-  let name = cleaned.replace(/\s+/gu, ' ').replace(/^[\s.]+|[\s.]+$/gu, '')
-  while (Buffer.byteLength(name) > MAX_BYTES) {
-    const graphemes = [...new Intl.Segmenter().segment(name)]
-    name = name.slice(0, graphemes.at(-1)?.index ?? 0)
-  }
-  name = name.trimEnd()
+  const name = cutToBytes(cleaned.replace(/\s+/gu, ' ').replace(/^[\s.]+|[\s.]+$/gu, ''), MAX_BYTES).trimEnd()
   if (name === '') return 'Chapter'
   return RESERVED.test(name) ? `_${name}` : name
+}
+
+/** As many whole characters from the beginning as fit. */
+function cutToBytes(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text
+  let sizeBytes = 0
+  for (const { index, segment } of new Intl.Segmenter().segment(text)) {
+    sizeBytes += Buffer.byteLength(segment)
+    if (sizeBytes > maxBytes) return text.slice(0, index)
+  }
+  return text
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Catalogue, Model, Voice } from '#shared/contract/voices.ts'
+import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { listProjectSummaries } from '../../db/repos/projects-repo.ts'
@@ -11,7 +12,13 @@ let db: OpenDatabase
 let catalogue = NOTHING
 let clockMs = Date.parse('2026-11-20T08:00:00.000Z')
 let ids = 0
-const deps = () => ({ db, catalogue: () => catalogue, newId: () => `n${(ids += 1)}`, now: () => (clockMs += 1_000) })
+const deps = () => ({
+  db,
+  workspaceId: 'ws_first',
+  catalogue: () => catalogue,
+  newId: () => `n${(ids += 1)}`,
+  now: () => (clockMs += 1_000),
+})
 
 beforeEach(() => {
   db = openStudioDatabase(':memory:')
@@ -71,15 +78,21 @@ describe('a new project', () => {
       chapters: [{ id: 'chap_n2', title: 'Chapter 1' }],
       chapterId: 'chap_n2',
       revision: 0,
+      sayAs: [],
+      cast: [],
       blocks: [
         {
           id: 'block_n3',
           text: '',
+          markup: [],
           voiceId: null,
           modelId: null,
           language: null,
           pauseAfterMs: null,
+          sound: UNEDITED_SOUND,
+          flaws: [],
           locked: false,
+          note: '',
           activeTake: null,
         },
       ],

@@ -5,12 +5,15 @@ import { POSITION_GAP } from '../../db/repos/block-positions.ts'
 import { insertBlock } from '../../db/repos/blocks-repo.ts'
 import { appendChapter } from '../../db/repos/chapters-repo.ts'
 import { insertProject } from '../../db/repos/projects-repo.ts'
+import { setProjectWorkspace } from '../../db/repos/workspaces-repo.ts'
 import { checkTitle } from './check-title.ts'
 import { chooseDefaults } from './choose-defaults.ts'
 
 export interface CreateProjectDeps {
   db: WritableDb
   catalogue(): Catalogue
+  /** Whose project it becomes. */
+  workspaceId: string
   newId(): string
   /** Milliseconds since the epoch. */
   now(): number
@@ -33,6 +36,7 @@ export function createProject(deps: CreateProjectDeps, request: { title: string 
   const chapterId = `chap_${deps.newId()}`
   deps.db.transaction(() => {
     insertProject(deps.db, project)
+    setProjectWorkspace(deps.db, project.id, deps.workspaceId)
     appendChapter(deps.db, project.id, { id: chapterId, title: 'Chapter 1' })
     insertBlock(deps.db, { id: `block_${deps.newId()}`, chapterId, position: POSITION_GAP, text: '' })
   })

@@ -3,6 +3,7 @@ import { must } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { getProject, setProjectRemoved } from '../../db/repos/projects-repo.ts'
+import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
 
 /**
  * Hides the project everywhere. Nothing of it is deleted, and removing it twice is no error.
@@ -19,8 +20,11 @@ export function removeProject(deps: { db: WritableDb; now(): number }, request: 
  * @throws StudioError `not_found`: it never existed
  */
 export function restoreProject(deps: { db: WritableDb }, request: { projectId: string }): Project {
-  setRemoved(deps.db, request.projectId, null)
-  return must(getProject(deps.db, request.projectId), 'the project was just restored')
+  return deps.db.transaction(() => {
+    setRemoved(deps.db, request.projectId, null)
+    refreshInputsKeys(deps.db, { kind: 'project', projectId: request.projectId })
+    return must(getProject(deps.db, request.projectId), 'the project was just restored')
+  })
 }
 
 function setRemoved(db: WritableDb, projectId: string, removedAt: string | null): void {

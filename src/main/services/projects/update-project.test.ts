@@ -9,6 +9,7 @@ let db: OpenDatabase
 let clockMs = 0
 let ids = 0
 const deps = () => ({
+  workspaceId: 'ws_first',
   db,
   catalogue: () => ({ voices: [], models: [], asOf: null }),
   newId: () => `n${(ids += 1)}`,

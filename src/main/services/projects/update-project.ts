@@ -2,6 +2,7 @@ import type { Project, ProjectSettings } from '#shared/contract/projects.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { getProject, updateProject as storeProject } from '../../db/repos/projects-repo.ts'
+import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
 import { checkTitle } from './check-title.ts'
 
 export interface UpdateProjectDeps {
@@ -31,6 +32,7 @@ export function updateProject(
       updatedAt: new Date(deps.now()).toISOString(),
     }
     storeProject(deps.db, project)
+    if (named.length > 0) refreshInputsKeys(deps.db, { kind: 'project', projectId: project.id })
     return project
   })
 }

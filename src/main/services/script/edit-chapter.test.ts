@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import type { ScriptEdit } from '#shared/contract/script.ts'
+import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { getChapter } from '../../db/repos/chapters-repo.ts'
@@ -59,13 +60,29 @@ describe('edits of a chapter', () => {
     expect(script.blocks.at(-1)).toEqual({
       id: 'block_3',
       text: 'Third 🎙 line',
+      markup: [],
       voiceId: 'marlo',
       modelId: null,
       language: 'en-GB',
       pauseAfterMs: 600,
+      sound: UNEDITED_SOUND,
+      flaws: [],
       locked: false,
+      note: '',
       activeTake: null,
     })
+  })
+
+  it('keep how a block is heard, and nothing of it once it is heard as it was spoken', () => {
+    const sound = { gainDb: -2.5, fadeInMs: 20, fadeOutMs: 0, trims: [{ takeId: 'take_1', startMs: 5, endMs: 0 }] }
+
+    edit({ kind: 'set-sound', blockId: 'block_1', sound })
+    const edited = open().blocks[0]?.sound
+    edit({ kind: 'set-sound', blockId: 'block_1', sound: UNEDITED_SOUND })
+
+    expect(edited).toEqual(sound)
+    expect(open().blocks[0]?.sound).toEqual(UNEDITED_SOUND)
+    expect(db.get(`SELECT sound FROM blocks WHERE id = 'block_1'`)).toEqual({ sound: null })
   })
 
   it('are refused as a whole when another window wrote meanwhile', () => {

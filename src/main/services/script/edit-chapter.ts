@@ -1,3 +1,4 @@
+import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
@@ -5,20 +6,35 @@ import type { WritableDb } from '../../db/database.ts'
 import { allocatePositions } from '../../db/repos/block-positions.ts'
 import {
   findBlock,
+  getBlockText,
   insertBlock,
+  isBlockLocked,
   removeBlock,
   restoreBlock,
   setBlockLock,
+  setBlockNote,
+  setBlockOrigin,
   setBlockPause,
-  setBlockText,
+  setBlockFlaws,
+  setBlockSound,
   setBlockVoice,
+  setBlockWording,
 } from '../../db/repos/blocks-repo.ts'
+import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
+import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
+import { isProsodyValue } from '#shared/domain/speech-text/ssml-values.ts'
 import { type ChapterRecord, getChapter, setChapterRevision } from '../../db/repos/chapters-repo.ts'
+import { listKeyedBlocks } from '../../db/repos/inputs-keys-repo.ts'
+import { playStoredTake, setActiveTake } from '../../db/repos/takes-repo.ts'
+import type { DerivedTakes } from '../takes/derive-takes.ts'
+import { currentInputsKey, refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
 
 export interface EditChapterDeps {
   db: WritableDb
   /** Milliseconds since the epoch. */
   now(): number
+  /** Takes whose sound was written for these edits; without it none is derived. */
+  derived?: DerivedTakes
 }
 
 type Insertion = Extract<ScriptEdit, { kind: 'insert' }>
@@ -49,9 +65,11 @@ export function editChapter(
     for (let index = 0; index < edits.length;) {
       const run = insertionsFrom(edits, index)
       if (run.length > 0) insertRun(deps.db, chapter, run)
-      else applyEdit(deps.db, chapter.id, edits[index], at)
+      else applyEdit(deps, chapter, edits[index], at)
       index += Math.max(1, run.length)
     }
+    const blockIds = [...new Set(edits.filter(changesKey).map(({ blockId }) => blockId))]
+    if (blockIds.length > 0) refreshInputsKeys(deps.db, { kind: 'blocks', blockIds })
     const revision = chapter.revision + 1
     setChapterRevision(deps.db, chapter.id, { revision, editedAt: at })
     return { revision }
@@ -77,7 +95,7 @@ function insertRun(db: WritableDb, chapter: ChapterRecord, run: readonly Inserti
       id: edit.blockId,
       chapterId: chapter.id,
       position: positions[index] ?? 0,
-      text: checkText(edit.text),
+      ...wordingOf(edit.markup ? undefined : getBlockText(db, edit.blockId), edit),
     }
     const present = findBlock(db, edit.blockId)
     if (!present) insertBlock(db, block)
@@ -86,25 +104,97 @@ function insertRun(db: WritableDb, chapter: ChapterRecord, run: readonly Inserti
   }
 }
 
-function applyEdit(db: WritableDb, chapterId: string, edit: ScriptEdit | undefined, at: string): void {
+function applyEdit(deps: EditChapterDeps, chapter: ChapterRecord, edit: ScriptEdit | undefined, at: string): void {
   if (!edit || edit.kind === 'insert') return
+  const { db } = deps
+  const { id: chapterId, projectId } = chapter
   const isKnown = (() => {
     switch (edit.kind) {
       case 'set-text':
-        return setBlockText(db, chapterId, edit.blockId, checkText(edit.text))
+      case 'set-markup':
+        return setWording(db, chapter, edit)
       case 'remove':
         return removeBlock(db, chapterId, edit.blockId, at)
       case 'set-voice':
         return setBlockVoice(db, chapterId, edit.blockId, edit)
       case 'set-pause':
         return setBlockPause(db, chapterId, edit.blockId, edit.pauseAfterMs)
+      case 'set-sound':
+        return setBlockSound(db, chapterId, edit.blockId, edit.sound)
+      case 'set-flaws':
+        return setBlockFlaws(db, chapterId, edit.blockId, edit.flaws)
       case 'set-lock':
         return setBlockLock(db, chapterId, edit.blockId, edit.locked)
+      case 'set-note':
+        return setBlockNote(db, chapterId, edit.blockId, edit.note)
+      case 'set-take':
+        return playTake(db, projectId, edit)
+      case 'derive-take':
+        if (isOfProject(db, projectId, edit.blockId)) deps.derived?.store(edit, projectId)
+        return true
+      case 'set-origin':
+        if ([edit.blockId, edit.originBlockId].every((id) => isOfProject(db, projectId, id))) setBlockOrigin(db, edit)
+        return true
       default:
         return assertNever(edit)
     }
   })()
   if (!isKnown) throw blockMissing()
+}
+
+/** Nearly every edit is one of these, so the block is read once and written once, with its key. */
+function setWording(
+  db: WritableDb,
+  { id: chapterId, projectId }: ChapterRecord,
+  edit: Extract<ScriptEdit, { kind: 'set-text' | 'set-markup' }>,
+): boolean {
+  const [stored] = listKeyedBlocks(db, { kind: 'blocks', blockIds: [edit.blockId] })
+  if (!stored) return false
+  const wording = wordingOf(stored.block, edit)
+  const inputsKey = currentInputsKey(db, projectId, { ...stored.block, ...wording }) ?? stored.inputsKey
+  return setBlockWording(db, chapterId, edit.blockId, { ...wording, inputsKey })
+}
+
+/** Also for a removed block: what it plays is what it comes back with. */
+function playTake(db: WritableDb, projectId: string, edit: Extract<ScriptEdit, { kind: 'set-take' }>): true {
+  if (!isOfProject(db, projectId, edit.blockId) || isBlockLocked(db, edit.blockId)) return true
+  if (edit.takeId === null) setActiveTake(db, edit.blockId, null)
+  else playStoredTake(db, edit.blockId, edit.takeId, projectId)
+  return true
+}
+
+function isOfProject(db: WritableDb, projectId: string, blockId: string): boolean {
+  return findBlock(db, blockId)?.projectId === projectId
+}
+
+/** True for an edit after which the block's key is to be looked at; a wording is stored with its own. */
+function changesKey({ kind }: ScriptEdit): boolean {
+  return kind === 'insert' || kind === 'set-voice'
+}
+
+/** What the block says after the edit, with the spans that the edit leaves to the text. */
+function wordingOf(
+  before: { text: string; markup: readonly MarkupSpan[] } | undefined,
+  edit: Extract<ScriptEdit, { kind: 'set-text' | 'set-markup' | 'insert' }>,
+): { text: string; markup: MarkupSpan[] } {
+  const text = edit.kind === 'set-markup' ? (before?.text ?? '') : checkText(edit.text)
+  const markup = edit.markup ?? carryMarkup(before?.markup ?? [], before?.text ?? '', text)
+  return { text, markup: canonicalMarkup(checkMarkup(markup), text) }
+}
+
+function checkMarkup(markup: readonly MarkupSpan[]): readonly MarkupSpan[] {
+  for (const span of markup) {
+    if (span.kind !== 'rate' && span.kind !== 'pitch' && span.kind !== 'volume') continue
+    if (isProsodyValue(span.kind, span.value)) continue
+    throw new StudioError(
+      'invalid_input',
+      `The service takes no ${span.kind} of “${span.value}”. Nothing was stored.`,
+      {
+        fields: { markup: 'Choose another value.' },
+      },
+    )
+  }
+  return markup
 }
 
 function checkText(text: string): string {

@@ -1,12 +1,14 @@
 import type { ChapterScript } from '#shared/contract/script.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
+import { listCast } from '../../db/repos/cast-repo.ts'
 import { listBlocks } from '../../db/repos/blocks-repo.ts'
 import { getChapter, listChapters } from '../../db/repos/chapters-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
+import { listProjectSayAs } from '../../db/repos/say-as-repo.ts'
 
 /**
- * A chapter as it is stored, or the project's first when none is named. Five queries, however long the chapter is.
+ * A chapter as it is stored, or the project's first when none is named. Seven queries, however long the chapter is.
  *
  * @throws StudioError `not_found`: there is no such project, or no such chapter in it
  */
@@ -27,6 +29,8 @@ export function openChapter(
       chapterId: chapter.id,
       revision: chapter.revision,
       blocks: listBlocks(deps.db, chapter.id),
+      sayAs: listProjectSayAs(deps.db, project.id),
+      cast: listCast(deps.db, project.id),
     }
   })
 }

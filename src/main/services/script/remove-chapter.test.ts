@@ -1,18 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PLANS } from '#shared/domain/plans.ts'
-import { DEFAULT_HEADER_PREFIX, DEFAULT_SERVICE_VERSION } from '#shared/service-wire/versions.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { listTakes } from '../../db/repos/takes-repo.ts'
 import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
-import { openTakeFiles } from '../../media/take-files.ts'
-import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
-import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
 import { startPracticeRig } from '../../testing/practice.test-support.ts'
-import { createTakesService } from '../takes/takes-service.ts'
+import { openTakesRig } from '../takes/open-takes.test-support.ts'
 import { TWO_VOICES } from '../takes/two-voices.test-support.ts'
 import { createProject } from '../projects/create-project.ts'
 import { addChapter } from './add-chapter.ts'
@@ -81,38 +73,20 @@ describe('a removed chapter', () => {
 describe('removing a chapter that is being spoken', () => {
   it('stops what runs and what waits in it alone, keeps what arrived, and restoring shows that', async () => {
     const practice = await startPracticeRig(['--speed', '40'])
-    const folder = await mkdtemp(join(tmpdir(), 'overvoice-chapters-'))
     const bugs: unknown[] = []
-    const target = {
-      baseUrl: practice.baseUrl,
-      apiKey: practice.apiKeys.paid,
-      serviceVersion: DEFAULT_SERVICE_VERSION,
-      headerPrefix: DEFAULT_HEADER_PREFIX,
-    }
-    const speech = createSpeechApi({
-      target: () => target,
-      scheduler: createRequestScheduler({ now: () => performance.now(), plan: PLANS.paid }),
-      now: () => performance.now(),
-      random: Math.random,
-    })
-    const takes = createTakesService({
-      db,
-      takeFiles: await openTakeFiles(join(folder, 'media'), Date.now),
-      speech,
-      catalogue: () => TWO_VOICES,
-      service: () => 'practice',
-      // One after the other: the second block waits while the first is received.
-      concurrency: () => 1,
-      newId: () => String((made += 1)),
-      now: Date.now,
-      reportBug: (error) => void bugs.push(error),
-    })
-    const { id: projectId } = createProject({ ...deps(), catalogue: () => TWO_VOICES }, { title: 'The Lamp' })
-    const first = openChapter({ db }, { projectId })
-    const second = addChapter(deps(), { projectId, title: 'The storm' })
+    // One after the other: the second block waits while the first is received.
+    const rig = await openTakesRig(practice, bugs, 1)
+    const { takes } = rig
+    const chapters = { ...deps(), db: rig.db }
+    const { id: projectId } = createProject(
+      { ...chapters, workspaceId: 'ws_first', catalogue: () => TWO_VOICES },
+      { title: 'The Lamp' },
+    )
+    const first = openChapter(chapters, { projectId })
+    const second = addChapter(chapters, { projectId, title: 'The storm' })
     const long = Array.from({ length: 60 }, (_, n) => `The lamp had been dark for ${n} years.`).join(' ')
     const write = (chapterId: string, names: string[], text: string) =>
-      editChapter(deps(), {
+      editChapter(chapters, {
         chapterId,
         baseRevision: 0,
         edits: names.map((blockId) => ({ kind: 'insert', blockId, afterBlockId: null, text })),
@@ -128,26 +102,24 @@ describe('removing a chapter that is being spoken', () => {
     for await (const event of events) {
       if (event.kind === 'progress' && event.sampleCount > 0 && !isRemoved) {
         isRemoved = true
-        removeChapter({ ...deps(), cancelGeneration: takes.cancel }, { chapterId: first.chapterId })
+        removeChapter({ ...chapters, cancelGeneration: takes.cancel }, { chapterId: first.chapterId })
       }
       if (event.kind === 'dropped') seen.push(`${event.blockId} dropped`)
       if (event.kind === 'ended') seen.push(`${event.take.blockId} ${event.take.status}`)
       if (seen.length === 3) stop.abort()
     }
-    restoreChapter(deps(), { chapterId: first.chapterId })
+    restoreChapter(chapters, { chapterId: first.chapterId })
 
     expect(seen.toSorted()).toEqual(['block_a partial', 'block_b dropped', 'block_c complete'])
-    const kept = openChapter({ db }, { projectId, chapterId: first.chapterId }).blocks.find(
+    const kept = openChapter(chapters, { projectId, chapterId: first.chapterId }).blocks.find(
       ({ id }) => id === 'block_a',
     )
     expect(kept?.activeTake).toMatchObject({ status: 'partial', failure: { code: 'cancelled' } })
     expect(kept?.activeTake?.sampleCount).toBeGreaterThan(0)
-    expect(listTakes(db, 'block_b')).toEqual([])
+    expect(listTakes(rig.db, 'block_b')).toEqual([])
     expect(bugs).toEqual([])
 
-    await takes.dispose()
-    await speech.close()
+    await rig.close()
     await practice.stop()
-    await rm(folder, { recursive: true, force: true })
   })
 })

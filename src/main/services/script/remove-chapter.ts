@@ -3,6 +3,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { listBlockIds } from '../../db/repos/blocks-repo.ts'
 import { findChapter, getChapter, listChapters, setChapterRemoved } from '../../db/repos/chapters-repo.ts'
+import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
 
 export interface RemoveChapterDeps {
   db: WritableDb
@@ -45,7 +46,10 @@ export function restoreChapter(deps: { db: WritableDb; now(): number }, request:
   const at = new Date(deps.now()).toISOString()
   return deps.db.transaction(() => {
     const place = findChapter(deps.db, request.chapterId)
-    if (place?.isRemoved) setChapterRemoved(deps.db, request.chapterId, { removedAt: null, editedAt: at })
+    if (place?.isRemoved) {
+      setChapterRemoved(deps.db, request.chapterId, { removedAt: null, editedAt: at })
+      refreshInputsKeys(deps.db, { kind: 'chapter', chapterId: request.chapterId })
+    }
     const chapter = getChapter(deps.db, request.chapterId)
     if (!chapter) throw new StudioError('not_found', 'There is no such chapter.')
     return { id: chapter.id, title: chapter.title }

@@ -28,6 +28,26 @@ export function checkSettings(patch: SettingsPatch): SettingsPatch {
   if (patch.headerPrefix !== undefined && !/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.test(patch.headerPrefix)) {
     fields.headerPrefix = 'The prefix holds letters, digits and hyphens, such as Service-.'
   }
+  if (patch.formats !== undefined && patch.formats !== '' && !isLocale(patch.formats)) {
+    fields.formats = 'The language of dates and numbers is one such as en-GB or de-DE.'
+  }
+  if (patch.proxy !== undefined) {
+    const proxy = patch.proxy.trim()
+    const url = URL.parse(proxy)
+    if (proxy === '' || proxy === 'system') checked.proxy = proxy
+    else if (
+      !url ||
+      !/^https?:$/.test(url.protocol) ||
+      url.hostname === '' ||
+      url.pathname !== '/' ||
+      url.search + url.hash !== ''
+    )
+      fields.proxy = 'The proxy is an address such as http://proxy.example:8080, “system”, or nothing.'
+    else if (url.username + url.password !== '')
+      // It would lie in the database, which is no place for a password.
+      fields.proxy = 'A proxy that asks for a name and a password cannot be used.'
+    else checked.proxy = url.origin
+  }
   if (patch.exportFolder !== undefined) {
     if (!isAbsolute(patch.exportFolder) || patch.exportFolder.includes('\0')) {
       fields.exportFolder = 'The folder is a whole path, such as one that the folder chooser gives.'
@@ -37,6 +57,14 @@ export function checkSettings(patch: SettingsPatch): SettingsPatch {
   const [first] = Object.values(fields)
   if (first !== undefined) throw new StudioError('invalid_input', `${first} Nothing was changed.`, { fields })
   return checked
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
 }
 
 /** A day that the calendar has, as `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 import type { KeyState, Settings } from '#shared/contract/settings.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
-import { readStoredSettings, type StoredSettingsDeps } from './stored-settings.ts'
+import { keyAccount, readStoredSettings, type StoredSettingsDeps, workspaceOf } from './stored-settings.ts'
 
 export interface GetSettingsDeps extends StoredSettingsDeps {
   secrets: SecretStore
@@ -16,13 +16,22 @@ const HINT_FROM_LENGTH = 12
  */
 export async function getSettings(deps: GetSettingsDeps): Promise<Settings> {
   const stored = readStoredSettings(deps)
+  const { key, note } = await readKeyState(deps, stored.baseUrl)
+  return { ...stored, key, keychainNote: note }
+}
+
+/** What may be said of the key that a workspace has for an address, and a sentence when the keychain is not what it should be. */
+export async function readKeyState(
+  deps: Pick<GetSettingsDeps, 'db' | 'secrets' | 'workspaceId'>,
+  baseUrl: string,
+): Promise<{ key: KeyState; note: string | null }> {
   const { kind: store, note } = deps.secrets
   try {
-    const key = stored.baseUrl === '' ? null : await deps.secrets.get(stored.baseUrl)
-    return { ...stored, key: keyState(key, store), keychainNote: note }
+    const key = baseUrl === '' ? null : await deps.secrets.get(keyAccount(baseUrl, workspaceOf(deps)))
+    return { key: keyState(key, store), note }
   } catch (error) {
     if (!isStudioError(error)) throw error
-    return { ...stored, key: { kind: 'none', store }, keychainNote: error.message }
+    return { key: { kind: 'none', store }, note: error.message }
   }
 }
 

@@ -35,7 +35,7 @@ describe('the target of requests', () => {
       headerPrefix: 'Service-',
     })
     await expect(target(null)).rejects.toMatchObject({ code: 'service_unavailable' })
-    expect(serviceId(readStoredSettings(deps()))).toBe('practice')
+    expect(serviceId(readStoredSettings(deps()), 'ws_first')).toBe('practice')
   })
 
   it('is the service with the key that is kept for its address', async () => {
@@ -53,6 +53,6 @@ describe('the target of requests', () => {
       serviceVersion: '2026-07-16',
       headerPrefix: 'X-',
     })
-    expect(serviceId(readStoredSettings(deps()))).toBe('https://api.example')
+    expect(serviceId(readStoredSettings(deps()), 'ws_first')).toBe('https://api.example')
   })
 })

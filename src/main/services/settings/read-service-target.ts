@@ -1,7 +1,7 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
 import type { ServiceTarget } from '../../speech-api/speech-api.ts'
-import { readStoredSettings, type StoredSettingsDeps } from './stored-settings.ts'
+import { keyAccount, readStoredSettings, type StoredSettingsDeps, workspaceOf } from './stored-settings.ts'
 
 export interface ReadServiceTargetDeps extends StoredSettingsDeps {
   secrets: SecretStore
@@ -28,5 +28,6 @@ export async function readServiceTarget(deps: ReadServiceTargetDeps): Promise<Se
       fields: { baseUrl: 'Enter the address of the service.' },
     })
   }
-  return { baseUrl, apiKey: await deps.secrets.get(baseUrl), serviceVersion, headerPrefix }
+  const apiKey = await deps.secrets.get(keyAccount(baseUrl, workspaceOf(deps)))
+  return { baseUrl, apiKey, serviceVersion, headerPrefix }
 }

@@ -29,7 +29,12 @@ describe('settings', () => {
       plan: 'paid',
       serviceVersion: '2026-09-30',
       headerPrefix: 'Service-',
+      proxy: '',
+      systemCertificates: false,
       theme: 'system',
+      recordingRetentionDays: null,
+      formats: '',
+      shortcuts: {},
       exportFolder: '/home/ada/Audio',
       key: { kind: 'none', store: 'memory' },
       keychainNote: null,
@@ -65,6 +70,10 @@ describe('settings', () => {
     [{ serviceVersion: '2026-09-30\r\nX-Evil: 1' }, 'serviceVersion'],
     [{ headerPrefix: 'Service: ' }, 'headerPrefix'],
     [{ headerPrefix: '' }, 'headerPrefix'],
+    [{ proxy: 'proxy.example:8080' }, 'proxy'],
+    [{ proxy: 'socks5://proxy.example' }, 'proxy'],
+    [{ proxy: 'http://ada:secret@proxy.example' }, 'proxy'],
+    [{ proxy: 'http://proxy.example/path' }, 'proxy'],
     [{ exportFolder: 'Audio' }, 'exportFolder'],
     [{ exportFolder: '/home/\0ada' }, 'exportFolder'],
   ])('refuse %j, name the field and store nothing of the patch', async (patch, field) => {
@@ -75,6 +84,21 @@ describe('settings', () => {
     expect(error).toMatchObject({ code: 'invalid_input' })
     expect(Object.keys((error as StudioError).details.fields ?? {})).toEqual([field])
     expect(await getSettings(deps())).toEqual(before)
+  })
+
+  it.each([
+    ['http://proxy.example:8080/', 'http://proxy.example:8080'],
+    [' system ', 'system'],
+    ['', ''],
+  ])('take the proxy %j as %j', async (written, proxy) => {
+    expect((await updateSettings(deps(), { proxy: written })).proxy).toBe(proxy)
+  })
+
+  it('keep a period for recordings, and none again', async () => {
+    const set = await updateSettings(deps(), { recordingRetentionDays: 30 })
+    const ended = await updateSettings(deps(), { recordingRetentionDays: null })
+
+    expect([set.recordingRetentionDays, ended.recordingRetentionDays]).toEqual([30, null])
   })
 
   it.each(['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9/v', 'https://api.example:444/a', ''])(

@@ -2,19 +2,28 @@ import type { Settings, SettingsPatch } from '#shared/contract/settings.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { putSettings } from '../../db/repos/settings-repo.ts'
 import { checkSettings } from './check-settings.ts'
+import { WorkspaceSettings } from '#shared/contract/workspaces.ts'
+import { putWorkspaceSettings } from '../../db/repos/workspaces-repo.ts'
 import { getSettings, type GetSettingsDeps } from './get-settings.ts'
+import { workspaceOf } from './stored-settings.ts'
 
 export interface UpdateSettingsDeps extends GetSettingsDeps {
   db: WritableDb
 }
 
 /**
- * Stores the fields that are present. A key belongs to its base URL: after a change of address the key of the new one
+ * Stores the fields that are present, with the studio or with the workspace as they belong. A key belongs to its base URL: after a change of address the key of the new one
  * counts, if there is any, and the old one stays where it is.
  *
  * @throws StudioError `invalid_input`: `details.fields` names what is wrong; nothing changed
  */
 export async function updateSettings(deps: UpdateSettingsDeps, patch: SettingsPatch): Promise<Settings> {
-  putSettings(deps.db, checkSettings(patch))
+  const entries = Object.entries(checkSettings(patch))
+  const ofStudio = entries.filter(([name]) => !Object.hasOwn(WorkspaceSettings.shape, name))
+  const ofWorkspace = entries.filter(([name]) => name in WorkspaceSettings.shape)
+  deps.db.transaction(() => {
+    putSettings(deps.db, Object.fromEntries(ofStudio))
+    putWorkspaceSettings(deps.db, workspaceOf(deps), Object.fromEntries(ofWorkspace))
+  })
   return getSettings(deps)
 }

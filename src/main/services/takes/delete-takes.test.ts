@@ -56,6 +56,17 @@ describe('deleting takes', () => {
     expect(listed()).toEqual(['take_4', 'take_3'])
   })
 
+  it('tells two deletions of one millisecond apart when they are taken back', () => {
+    const first = these('take_1')
+    const second = these('take_2')
+
+    restoreDeleted({ db }, { projectId: 'proj_1', deletedAt: second.deletedAt })
+
+    expect(listed()).toEqual(['take_4', 'take_3', 'take_2'])
+    expect(restoreDeleted({ db }, { projectId: 'proj_1', deletedAt: first.deletedAt })).toEqual({ count: 1 })
+    expect(listed()).toHaveLength(4)
+  })
+
   it('refuses with the reason when nothing can be deleted', () => {
     seedReceivingTake(db, { id: 'take_now', blockId: 'block_2' })
 

@@ -1,7 +1,7 @@
 import type { TakeChoice, TakeDeletion } from '#shared/contract/takes.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
-import { countProtected, deleteUnused, restoreDeletedAt } from '../../db/repos/project-takes-repo.ts'
+import { countProtected, deleteUnused, isDeletionInstant, restoreDeletedAt } from '../../db/repos/project-takes-repo.ts'
 
 export interface DeleteTakesDeps {
   db: WritableDb
@@ -19,8 +19,8 @@ export interface DeleteTakesDeps {
 export function deleteTakes(deps: DeleteTakesDeps, request: { projectId: string; takes: TakeChoice }): TakeDeletion {
   const { projectId, takes } = request
   const takeIds = takes.kind === 'these' ? takes.takeIds : null
-  const deletedAt = new Date(deps.now()).toISOString()
   return deps.db.transaction(() => {
+    const deletedAt = freeInstant(deps, projectId)
     const kept = takeIds ? countProtected(deps.db, projectId, takeIds) : { active: 0, starred: 0 }
     const { count, sizeBytes } = deleteUnused(deps.db, { projectId, takeIds, deletedAt })
     if (count === 0 && kept.active > 0) {
@@ -35,6 +35,14 @@ export function deleteTakes(deps: DeleteTakesDeps, request: { projectId: string;
     if (count === 0) throw new StudioError('not_found', 'There is no such take to delete any more.')
     return { deletedAt, count, sizeBytes, keptActive: kept.active, keptStarred: kept.starred }
   })
+}
+
+/** Now, or the next millisecond that no other deletion of the project bears: its instant is what names a deletion. */
+function freeInstant({ db, now }: DeleteTakesDeps, projectId: string): string {
+  for (let atMs = now(); ; atMs += 1) {
+    const instant = new Date(atMs).toISOString()
+    if (!isDeletionInstant(db, projectId, instant)) return instant
+  }
 }
 
 /**

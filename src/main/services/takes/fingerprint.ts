@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TakeInputs } from '#shared/contract/takes.ts'
+import { canonicalInputs } from '#shared/domain/speech-text/canonical-inputs.ts'
 
 /**
  * A key that is equal for exactly the takes that are the same sound: the inputs, and which service spoke. The practice
@@ -8,14 +9,5 @@ import type { TakeInputs } from '#shared/contract/takes.ts'
  * @param service `practice`, or the base URL
  */
 export function fingerprintOf(inputs: TakeInputs, service: string): string {
-  const parts = [
-    service,
-    inputs.text,
-    inputs.voiceId,
-    inputs.modelId,
-    inputs.language,
-    inputs.textNormalization,
-    inputs.loudnessNormalization,
-  ]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return createHash('sha256').update(canonicalInputs(inputs, service)).digest('hex')
 }

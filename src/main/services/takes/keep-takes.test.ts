@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TakeEvent } from '#shared/contract/takes.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import { openStudioDatabase } from '../../db/open-database.ts'
+import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { setBlockLock, setBlockText } from '../../db/repos/blocks-repo.ts'
 import { getActiveTakeId } from '../../db/repos/takes-repo.ts'
 import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
@@ -16,6 +16,7 @@ import { createTakesService, type TakesService } from './takes-service.ts'
 import { TWO_VOICES } from './two-voices.test-support.ts'
 
 let db: OpenDatabase
+let cache: OpenDatabase
 let folder: string
 let takes: TakesService
 let asked: number
@@ -23,6 +24,7 @@ let asked: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overvoice-keep-'))
   db = openStudioDatabase(':memory:')
+  cache = openCacheDatabase(':memory:')
   seedScript(db, { blocks: 2 })
   seedActiveTake(db, { id: 'take_1' })
   seedActiveTake(db, { id: 'take_2' })
@@ -37,12 +39,15 @@ beforeEach(async () => {
     random: Math.random,
   })
   takes = createTakesService({
+    workspaceId: 'ws_first',
     db,
+    cache,
     takeFiles: await openTakeFiles(folder, Date.now),
     speech,
     catalogue: () => TWO_VOICES,
     service: () => 'practice',
     concurrency: () => 1,
+    waitMs: () => 0,
     newId: () => 'one',
     now: Date.now,
     reportBug: (error) => {
@@ -52,6 +57,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await takes.dispose()
+  cache.close()
   db.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -59,7 +65,7 @@ afterEach(async () => {
 describe('a locked block', () => {
   it('is not generated, and says why', () => {
     setBlockLock(db, 'chap_1', 'block_1', true)
-    setBlockText(db, 'chap_1', 'block_1', 'Other words.')
+    setBlockText(db, 'chap_1', 'block_1', { text: 'Other words.', markup: [] })
 
     const plan = takes.generate({ projectId: 'proj_1', blockIds: ['block_1'], reuse: false })
 

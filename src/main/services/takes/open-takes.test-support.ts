@@ -6,37 +6,51 @@ import type { Take, TakeEvent } from '#shared/contract/takes.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import { DEFAULT_HEADER_PREFIX, DEFAULT_SERVICE_VERSION } from '#shared/service-wire/versions.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import { openStudioDatabase } from '../../db/open-database.ts'
-import { openTakeFiles } from '../../media/take-files.ts'
+import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
+import { openTakeFiles, type TakeFiles } from '../../media/take-files.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
 import type { PracticeRig } from '../../testing/practice.test-support.ts'
 import { createProject } from '../projects/create-project.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
+import { recoverQueue } from './recover-queue.ts'
+import { recoverTakes } from './recover-takes.ts'
 import { createTakesService, type TakesService } from './takes-service.ts'
 import { TWO_VOICES } from './two-voices.test-support.ts'
 
 /** Takes over a real database, real files, the real client and a practice service. */
 export interface TakesRig {
   db: OpenDatabase
-  takes: TakesService
+  cache: OpenDatabase
+  takeFiles: TakeFiles
+  /** Of the present run: another one after `reopen`. */
+  readonly takes: TakesService
+  /** Names this version in the requests that follow; empty for none. */
+  pin(serviceVersion: string): void
   /** A project whose blocks hold these texts. */
   script(...texts: string[]): { projectId: string; blockIds: string[] }
   /** The take that the next ending brings, after `work` was done; fails when the block was dropped instead. */
   nextTake(projectId: string, work: () => void): Promise<Take>
+  /** Closes the studio as a person does and starts it again over the same work. */
+  reopen(): Promise<void>
   close(): Promise<void>
 }
 
 /** Opens one in a folder of its own. `bugs` are errors that no code describes. */
-export async function openTakesRig(practice: PracticeRig, bugs: unknown[]): Promise<TakesRig> {
+export async function openTakesRig(
+  practice: Pick<PracticeRig, 'baseUrl' | 'apiKeys'>,
+  bugs: unknown[],
+  concurrency = 15,
+): Promise<TakesRig> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-takes-'))
   const db = openStudioDatabase(join(folder, 'studio.db'))
+  const cache = openCacheDatabase(':memory:')
   const takeFiles = await openTakeFiles(join(folder, 'media'), Date.now)
   const target = {
     baseUrl: practice.baseUrl,
     apiKey: practice.apiKeys.paid,
-    serviceVersion: DEFAULT_SERVICE_VERSION,
+    serviceVersion: DEFAULT_SERVICE_VERSION as string,
     headerPrefix: DEFAULT_HEADER_PREFIX,
   }
   const now = () => performance.now()
@@ -44,24 +58,36 @@ export async function openTakesRig(practice: PracticeRig, bugs: unknown[]): Prom
   const speech = createSpeechApi({ target: () => target, scheduler, now, random: Math.random })
   let lastId = 0
   const newId = () => `${process.hrtime.bigint()}${(lastId += 1)}`
-  const takes = createTakesService({
-    db,
-    takeFiles,
-    speech,
-    catalogue: () => TWO_VOICES,
-    service: () => 'practice',
-    concurrency: () => 15,
-    newId,
-    now: Date.now,
-    reportBug: (error) => void bugs.push(error),
-  })
+  const openTakes = () =>
+    createTakesService({
+      workspaceId: 'ws_first',
+      db,
+      cache,
+      takeFiles,
+      speech,
+      catalogue: () => TWO_VOICES,
+      service: () => 'practice',
+      concurrency: () => concurrency,
+      waitMs: () => 0,
+      newId,
+      now: Date.now,
+      reportBug: (error) => void bugs.push(error),
+    })
+  let takes = openTakes()
 
   return {
     db,
-    takes,
+    cache,
+    takeFiles,
+    pin(serviceVersion) {
+      target.serviceVersion = serviceVersion
+    },
+    get takes() {
+      return takes
+    },
     script(...texts) {
       const { id: projectId } = createProject(
-        { db, catalogue: () => TWO_VOICES, newId, now: Date.now },
+        { db, workspaceId: 'ws_first', catalogue: () => TWO_VOICES, newId, now: Date.now },
         { title: 'The Lamp' },
       )
       const { chapterId, revision, blocks } = openChapter({ db }, { projectId })
@@ -87,9 +113,16 @@ export async function openTakesRig(practice: PracticeRig, bugs: unknown[]): Prom
       }
       throw new Error('The takes were closed')
     },
+    async reopen() {
+      await takes.dispose()
+      await recoverTakes({ db, takeFiles, now: Date.now })
+      recoverQueue({ db })
+      takes = openTakes()
+    },
     async close() {
       await takes.dispose()
       await speech.close()
+      cache.close()
       db.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,9 +1,10 @@
-import type { TakeInputs, WordMark } from '#shared/contract/takes.ts'
+import type { Take, TakeInputs, WordMark } from '#shared/contract/takes.ts'
+import { type CompiledPart, compileInputs, type SpeechStart } from '#shared/domain/speech-text/compile-inputs.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS, type StreamRequest, type WireMark } from '#shared/service-wire/speech.ts'
 import { decodeMp3Stream } from '../../media/decode-mp3.ts'
 import type { RequestPriority, SpeechApi, SpeechStream, StreamPart } from '../../speech-api/speech-api.ts'
-import { compileBlock, type CompiledPart } from './compile-block.ts'
+import type { BeginCharge, PendingCharge } from '../usage/charge-book.ts'
 import { createPartJoiner, type PartJoiner } from './join-parts.ts'
 import { readMarks } from './read-marks.ts'
 
@@ -13,10 +14,12 @@ const WANTED_FORMAT = 'pcm_24000'
 /** One step of a take's arrival. `opened` comes once, before the first audio; `audio` holds whole samples. */
 export type ReceivedStep =
   | { kind: 'opened'; sampleRateHz: number }
-  | { kind: 'request'; requestId: string }
+  /** The service began to answer: `characters` are charged now, or are about to be. */
+  | { kind: 'request'; requestId: string | undefined; serviceVersion: string; characters: number }
   | { kind: 'audio'; bytes: Uint8Array }
   | { kind: 'marks'; marks: WordMark[] }
-  | { kind: 'charged'; characters: number }
+  /** The answer is whole; null when the service did not say what it charged for it. */
+  | { kind: 'charged'; characters: number | null }
 
 export interface ReceiveTakeDeps {
   speech: Pick<SpeechApi, 'streamWithTimestamps'>
@@ -28,8 +31,23 @@ export interface TakeStart {
   /** Signed 16-bit little-endian mono, whole samples, in pieces of any size. */
   audio(): AsyncIterable<Uint8Array>
   marks: readonly WordMark[]
-  /** UTF-16 units into the written text. */
-  restStartChar: number
+  /** What is still to be spoken of the written text. */
+  rest: SpeechStart
+  /** Of the requests that the sound came from. */
+  requestIds: readonly string[]
+  serviceVersions: Take['serviceVersions']
+  chargedCharacters: number | null
+  unconfirmedCharacters: number
+}
+
+/** How a text is asked for. */
+export interface ReceiveOptions {
+  priority: RequestPriority
+  signal: AbortSignal
+  /** Told before each request is sent; what it throws ends the take, and that request is not sent. */
+  onSend?: () => void
+  /** Keeps what each request costs. */
+  charges: BeginCharge
 }
 
 /**
@@ -37,23 +55,25 @@ export interface TakeStart {
  * gap, marks in written offsets and take time. What was yielded before a failure is whole and can be kept.
  *
  * @param start when given, only the text behind it is asked for, and its sound and marks come first
- * @throws StudioError `text_empty`, `invalid_input`: nothing was sent
+ * @throws StudioError `text_empty`, `invalid_input`, `budget_reached`: nothing was sent
  * @throws StudioError `stream_cut`: a stream ended early; what the service charged for it is not known
  * @throws StudioError every other code of the speech client: that request was refused, parts before it are whole
  */
 export async function* receiveTake(
   deps: ReceiveTakeDeps,
   inputs: TakeInputs,
-  priority: RequestPriority,
-  signal: AbortSignal,
+  options: ReceiveOptions,
   start?: TakeStart,
 ): AsyncGenerator<ReceivedStep> {
-  const parts = compileBlock(inputs.text, STREAM_INPUT_MAX_CHARS, start?.restStartChar)
+  const parts = compileInputs(inputs, STREAM_INPUT_MAX_CHARS, start?.rest)
   const take = createAssembly(start)
   try {
     for (const part of parts) {
-      const stream = await openStream(deps, toRequest(inputs, part), priority, signal)
-      if (stream.requestId !== undefined) yield { kind: 'request', requestId: stream.requestId }
+      const charge = options.charges(part.chargedCharacters)
+      const stream = await openStream(deps, toRequest(inputs, part), options, charge)
+      charge.answered(stream.requestId)
+      const { requestId, serviceVersion } = stream
+      yield { kind: 'request', requestId, serviceVersion, characters: part.chargedCharacters }
       let receivedSamples = 0
       for await (const step of decoded(stream)) {
         switch (step.kind) {
@@ -68,7 +88,9 @@ export async function* receiveTake(
             yield* take.marks(step.marks, part)
             break
           case 'done':
-            yield { kind: 'charged', characters: step.chargedCharacters }
+            yield* take.release()
+            charge.charged(step.chargedCharacters ?? null)
+            yield { kind: 'charged', characters: step.chargedCharacters ?? null }
             break
         }
       }
@@ -89,6 +111,8 @@ function createAssembly(start: TakeStart | undefined) {
   let sampleCount = 0
   let partStartMs = 0
   let lastMark = start?.marks.at(-1)
+  /** A word that is sent as others is told once all of them have come: a stream that is cut has not spoken it whole. */
+  let held: WordMark | null = null
 
   function* emit(bytes: Uint8Array): Generator<ReceivedStep> {
     sampleCount += bytes.length / 2
@@ -121,9 +145,17 @@ function createAssembly(start: TakeStart | undefined) {
       if (joiner) yield* emit(joiner.push(bytes))
     },
     *marks(wire: readonly WireMark[], part: CompiledPart): Generator<ReceivedStep> {
-      const marks = readMarks(wire, part, partStartMs, lastMark)
-      lastMark = marks.at(-1) ?? lastMark
-      if (marks.length > 0) yield { kind: 'marks', marks }
+      const read = readMarks(wire, part, partStartMs, lastMark, held)
+      held = read.held
+      lastMark = read.marks.at(-1) ?? lastMark
+      if (read.marks.length > 0) yield { kind: 'marks', marks: read.marks }
+    },
+    /** The part is whole. */
+    *release(): Generator<ReceivedStep> {
+      if (!held) return
+      lastMark = held
+      held = null
+      yield { kind: 'marks', marks: [lastMark] }
     },
     *end(): Generator<ReceivedStep> {
       if (joiner) yield* emit(joiner.end())
@@ -146,11 +178,31 @@ function toRequest(inputs: TakeInputs, part: CompiledPart): StreamRequest {
 async function openStream(
   deps: ReceiveTakeDeps,
   request: StreamRequest,
-  priority: RequestPriority,
-  signal: AbortSignal,
+  options: ReceiveOptions,
+  charge: PendingCharge,
 ): Promise<SpeechStream> {
+  const sending = {
+    ...options,
+    onSend: () => {
+      charge.sending()
+      try {
+        options.onSend?.()
+      } catch (error) {
+        charge.withdraw()
+        throw error
+      }
+    },
+  }
+  const open = async (asked: StreamRequest) => {
+    try {
+      return await deps.speech.streamWithTimestamps(asked, sending)
+    } catch (error) {
+      charge.failed(error)
+      throw error
+    }
+  }
   try {
-    return await deps.speech.streamWithTimestamps(request, { signal, priority })
+    return await open(request)
   } catch (error) {
     const refusedFormat =
       error instanceof StudioError &&
@@ -159,7 +211,7 @@ async function openStream(
         /output_format/.test(error.details.serviceMessage ?? ''))
     if (!refusedFormat) throw error
     const { output_format: _refused, ...rest } = request
-    return deps.speech.streamWithTimestamps(rest, { signal, priority })
+    return open(rest)
   }
 }
 

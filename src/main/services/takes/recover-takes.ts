@@ -22,6 +22,7 @@ export async function recoverTakes(deps: { db: WritableDb; takeFiles: TakeFiles;
     const cut = new StudioError('stream_cut', 'Overvoice ended while this take was being received.', {
       keptAudioMs: durationMs,
       keptWords: whole.length,
+      ...(take.unconfirmedCharacters > 0 ? { unconfirmedCharacters: take.unconfirmedCharacters } : {}),
     })
     if (sampleCount > 0) await deps.takeFiles.peaks(take.id)
     endTake(deps.db, {

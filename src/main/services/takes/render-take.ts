@@ -1,12 +1,14 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { Take, TakeEvent, TakeInputs, WordMark } from '#shared/contract/takes.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { joinVersions } from '#shared/domain/take-versions.ts'
 import { must } from '#shared/errors/must.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { endTake, getTake, insertTake, updateTakeProgress } from '../../db/repos/takes-repo.ts'
 import type { TakeFiles, TakeWriter } from '../../media/take-files.ts'
 import type { RequestPriority } from '../../speech-api/speech-api.ts'
+import { createCharges } from '../usage/charge-book.ts'
 import { toFailure } from './to-failure.ts'
 import { receiveTake, type ReceiveTakeDeps, type TakeStart } from './receive-take.ts'
 
@@ -18,6 +20,8 @@ const STORE_INTERVAL_MS = 250
 export interface RenderTakeDeps extends ReceiveTakeDeps {
   db: WritableDb
   takeFiles: TakeFiles
+  /** `practice`, or the base URL that requests go to. */
+  service(): string
   newId(): string
   /** Milliseconds since the epoch. */
   now(): number
@@ -35,6 +39,12 @@ export interface RenderTakeRequest {
   priority: RequestPriority
   /** Sound that another take has already; the new take begins with it. */
   start?: TakeStart
+  /** Told before each request is sent; what it throws ends the work, and that request is not sent. */
+  onSend?: () => void
+  /** Runs in the transaction that registers the take. */
+  onRegistered?: (takeId: string) => void
+  /** Runs in the transaction that stores the take's end. */
+  onStored?: (take: Take) => void
 }
 
 /** How a generation ended. `refused`: no audio came and no take was made. */
@@ -56,9 +66,18 @@ export async function renderTake(
   signal: AbortSignal,
 ): Promise<RenderOutcome> {
   const takeId = `take_${deps.newId()}`
+  const { priority, onSend, projectId, blockId } = request
+  const { voiceId, modelId } = request.inputs
+  const charges = createCharges(deps, { projectId, blockId, voiceId, modelId, purpose: 'take' })
+  const options = { priority, signal, charges, ...(onSend ? { onSend } : {}) }
   const marks: WordMark[] = []
-  const requestIds: string[] = []
-  let chargedCharacters: number | null = null
+  const requestIds = [...(request.start?.requestIds ?? [])]
+  let serviceVersions = request.start?.serviceVersions ?? []
+  let chargedCharacters = request.start?.chargedCharacters ?? null
+  let unconfirmedCharacters = request.start?.unconfirmedCharacters ?? 0
+  let hasVersions = request.start !== undefined
+  /** Of the request that is being answered. */
+  let openCharacters = 0
   let writer: TakeWriter | undefined
   let sampleRateHz = TIMELINE_RATE_HZ
   let failure: Failure | null = null
@@ -90,19 +109,34 @@ export async function renderTake(
       wordCount: marks.length,
       marks,
       requestIds,
+      serviceVersions,
+      chargedCharacters,
+      unconfirmedCharacters: unconfirmedCharacters + openCharacters,
     })
   }
 
   try {
-    for await (const step of receiveTake(deps, request.inputs, request.priority, signal, request.start)) {
+    for await (const step of receiveTake(deps, request.inputs, options, request.start)) {
       switch (step.kind) {
         case 'request':
-          requestIds.push(step.requestId)
+          if (step.requestId !== undefined) requestIds.push(step.requestId)
+          serviceVersions = joinVersions(
+            hasVersions ? [serviceVersions, [step.serviceVersion]] : [[step.serviceVersion]],
+          )
+          hasVersions = true
+          openCharacters = step.characters
           break
         case 'opened': {
           sampleRateHz = step.sampleRateHz
           const createdAt = new Date(deps.now()).toISOString()
-          insertTake(deps.db, { ...request, id: takeId, sampleRateHz, createdAt })
+          deps.db.transaction(() => {
+            insertTake(deps.db, {
+              ...request,
+              ...{ id: takeId, sampleRateHz, createdAt, requestIds, serviceVersions },
+              unconfirmedCharacters: unconfirmedCharacters + openCharacters,
+            })
+            request.onRegistered?.(takeId)
+          })
           writer = await deps.takeFiles.create(takeId)
           emit({ kind: 'started', take: must(getTake(deps.db, takeId), 'the take was just inserted') })
           break
@@ -117,7 +151,9 @@ export async function renderTake(
           report()
           break
         case 'charged':
-          chargedCharacters = (chargedCharacters ?? 0) + step.characters
+          if (step.characters === null) unconfirmedCharacters += openCharacters
+          else chargedCharacters = (chargedCharacters ?? 0) + step.characters
+          openCharacters = 0
           break
       }
     }
@@ -137,6 +173,7 @@ export async function renderTake(
   } catch (error) {
     failure ??= toFailure(error)
   }
+  unconfirmedCharacters += openCharacters
   const sampleCount = writer.sampleCount
   const durationMs = (sampleCount * 1000) / sampleRateHz
   // A word is kept when its sound is: the service announces words before their last sample.
@@ -144,17 +181,29 @@ export async function renderTake(
     .filter((mark) => mark.startMs < durationMs)
     .map((mark) => (mark.endMs > durationMs ? { ...mark, endMs: durationMs } : mark))
   const whole = failure ? marks.filter((mark) => mark.endMs <= durationMs) : kept
-  endTake(deps.db, {
-    takeId,
-    status: failure ? (sampleCount > 0 ? 'partial' : 'failed') : 'complete',
-    sampleRateHz,
-    sampleCount,
-    marks: whole,
-    wordCount: whole.length,
-    chargedCharacters,
-    requestIds,
-    endedAt: new Date(deps.now()).toISOString(),
-    failure: failure && { ...failure, keptAudioMs: durationMs, keptWords: whole.length },
+  const take = deps.db.transaction(() => {
+    endTake(deps.db, {
+      takeId,
+      status: failure ? (sampleCount > 0 ? 'partial' : 'failed') : 'complete',
+      sampleRateHz,
+      sampleCount,
+      marks: whole,
+      wordCount: whole.length,
+      chargedCharacters,
+      unconfirmedCharacters,
+      requestIds,
+      serviceVersions,
+      endedAt: new Date(deps.now()).toISOString(),
+      failure: failure && {
+        ...failure,
+        keptAudioMs: durationMs,
+        keptWords: whole.length,
+        ...(openCharacters > 0 ? { unconfirmedCharacters: openCharacters } : {}),
+      },
+    })
+    const stored = must(getTake(deps.db, takeId), 'the take was just stored')
+    request.onStored?.(stored)
+    return stored
   })
-  return { kind: 'stored', take: must(getTake(deps.db, takeId), 'the take was just stored') }
+  return { kind: 'stored', take }
 }

@@ -2,7 +2,8 @@ import type { TakeEvent } from '#shared/contract/takes.ts'
 
 /** Sends a project's take events to every watcher, each at its own pace. */
 export interface TakeEvents {
-  emit(projectId: string, event: TakeEvent): void
+  /** Null tells the watchers of every project. */
+  emit(projectId: string | null, event: TakeEvent): void
   /** Begins with the snapshot as it is when the first event is taken. Ends when the signal aborts. */
   watch(projectId: string, snapshot: () => TakeEvent, signal: AbortSignal): AsyncGenerator<TakeEvent>
   watcherCount(): number
@@ -35,7 +36,7 @@ export function createTakeEvents(): TakeEvents {
   return {
     emit(projectId, event) {
       for (const watcher of watchers) {
-        if (watcher.projectId !== projectId) continue
+        if (projectId !== null && watcher.projectId !== projectId) continue
         push(watcher, event)
         watcher.wake()
       }

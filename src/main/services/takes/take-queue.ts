@@ -1,64 +1,134 @@
 import type { Failure } from '#shared/contract/base.ts'
+import type { QueueState } from '#shared/contract/queue.ts'
 import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
+import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
+import { must } from '#shared/errors/must.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import { STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
 import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
-import { getActiveTakeId, getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
-import type { RequestPriority } from '../../speech-api/speech-api.ts'
+import { getProject } from '../../db/repos/projects-repo.ts'
+import * as rows from '../../db/repos/queue-repo.ts'
+import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
+import { requireOwnProject } from '../projects/require-own-project.ts'
+import { requireBudget } from '../usage/budgets.ts'
 import { blockLocked } from './block-locked.ts'
 import { findRest } from './find-rest.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { planGeneration, type PlanGenerationDeps, type PlannedBlock } from './plan-generation.ts'
-import { readSamples } from '../../media/read-samples.ts'
-import type { TakeStart } from './receive-take.ts'
+import { planGeneration, type PlanGenerationDeps } from './plan-generation.ts'
+import { createRunMeter } from './queue-run.ts'
+import {
+  closedWhileSpoken,
+  describeProject,
+  hasWholeTake,
+  heldForItsOwner,
+  holdOf,
+  idsOf,
+  isTrouble,
+  keyOf,
+  newWork,
+  noteProgress,
+  RefusedWork,
+  startOf,
+  sumByProject,
+  sumCharacters,
+  toSpokenNow,
+  toWork,
+  type WantedBlock,
+  waitingBesides,
+  type Work,
+} from './queue-work.ts'
 import { renderTake, type RenderTakeDeps } from './render-take.ts'
 import type { TakeEvents } from './take-events.ts'
 import { toFailure } from './to-failure.ts'
+import { createWorkLine } from './work-line.ts'
 
 export interface TakeQueueDeps extends Omit<RenderTakeDeps, 'db'>, Omit<PlanGenerationDeps, 'db'> {
   db: RenderTakeDeps['db']
   events: TakeEvents
   /** Requests that the account may have in flight: as many blocks are rendered at once. */
   concurrency(): number
+  /** Milliseconds until the account's limits let the next request start. */
+  waitMs(): number
 }
 
-/** Work on takes that goes on whether or not anybody watches. */
+/** Work on takes that goes on whether or not anybody watches, and is there again after whatever ended the studio. */
 export interface TakeQueue {
   /** Queues what the plan says is to be sent and gives reusable blocks their stored take. */
   generate(request: { projectId: string; blockIds: readonly string[]; reuse: boolean }): GenerationPlan
   /** Queues what a partial take lacks; the new take begins with the partial one's whole words. Answers what is sent. */
   resume(take: Take): { blockId: string; characters: number }
   /** Queued work is dropped, running work is stopped and what arrived is kept. */
-  cancel(request: { projectId: string; blockId?: string }): void
-  /** Begins with what is queued and receiving now. */
+  cancel(concerns: (work: { id: string; projectId: string; blockId: string }) => boolean): void
+  /** Puts waiting work before other waiting work, or last. Work that is sent or gone stays where it is. */
+  move(workId: string, beforeWorkId: string | null): void
+  /** Nothing of the project, or of any with null, starts until `goOn`. */
+  pause(projectId: string | null): void
+  /** Ends a pause and lets go what is held. */
+  goOn(projectId: string | null): void
+  /** Forgets failures; with null all. */
+  dismiss(workIds: readonly string[] | null): void
+  state(): QueueState
+  /** Nothing is sent any more while it rests; what was sent is spoken to its end. */
+  rest(isResting: boolean): void
+  /** Blocks that are being spoken, or are just about to be sent. */
+  underWay(): number
+  /** Characters of a project that are asked for and not sent. */
+  waitingCharacters(projectId: string): number
+  /** Called after whatever `state` tells of. */
+  subscribe(listener: () => void): () => void
+  /** Begins with what is queued, receiving and failed now. */
   watch(projectId: string, signal: AbortSignal): AsyncGenerator<TakeEvent>
-  /** Stops all work; resolves when nothing is being written any more. */
+  /** Stops all work; resolves when nothing is being written any more. What was not sent stays in the queue. */
   dispose(): Promise<void>
 }
 
-interface Work extends PlannedBlock {
-  projectId: string
-  start?: TakeStart
-  priority: RequestPriority
-  abort: AbortController
-  take: Take | null
-}
-
-/** A queue with nothing in it. Blocks start in the order they were queued. */
+/** The queue as it is stored. `recoverQueue` has run before. Blocks start in their order, interactive ones first. */
 export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
-  const waiting: Work[] = []
+  const { db } = deps
   const running = new Map<Work, Promise<void>>()
+  const unsent = () => [...running.keys()].filter((work) => !work.isSent)
+  const line = createWorkLine<Work>(unsent)
+  for (const stored of rows.listWaitingWork(db)) line.add(toWork(heldForItsOwner(deps, stored)))
+  const paused = new Set(rows.listPauses(db))
+  const meter = createRunMeter(deps.now)
+  const listeners = new Set<() => void>()
+  let revision = 0
+  let stopped = rows.countStopped(db)
   let disposed = false
+  let isResting = false
+
+  function changed(): void {
+    revision += 1
+    if (running.size === 0 && !line.find((work) => work.hold === null)) meter.reset()
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** The first work that may start now; undefined when none may. */
+  function nextWork(): Work | undefined {
+    const others = [...running.keys()]
+    const most = Math.max(1, deps.concurrency())
+    // Batch work that only waits for the limits does not keep a person's own request from going before it.
+    const isRival = (other: Work) => other.isSent || other.priority === 'interactive'
+    const hasRoom = { batch: others.length < most, interactive: others.filter(isRival).length < most }
+    if (paused.has('') || !hasRoom.interactive) return undefined
+    // One block is rendered once at a time, so that its takes end in the order they were asked for.
+    const busy = new Set(others.map(({ blockId }) => blockId))
+    return line.find(
+      (work) => hasRoom[work.priority] && work.hold === null && !busy.has(work.blockId) && !paused.has(work.projectId),
+    )
+  }
 
   function startNext(): void {
-    while (!disposed && running.size < Math.max(1, deps.concurrency())) {
-      // One block is rendered once at a time, so that its takes end in the order they were asked for.
-      const index = waiting.findIndex((work) => ![...running.keys()].some((other) => other.blockId === work.blockId))
-      const [work] = index < 0 ? [] : waiting.splice(index, 1)
-      if (!work) return
+    while (!disposed && !isResting) {
+      const work = nextWork()
+      if (!work) break
+      line.remove(work)
       const task = run(work).finally(() => {
         running.delete(work)
+        meter.moving([...running.keys()].some((other) => other.isSent))
         startNext()
+        changed()
       })
       running.set(work, task)
     }
@@ -67,122 +137,262 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
   async function run(work: Work): Promise<void> {
     const { projectId, blockId } = work
     const emit = (event: TakeEvent) => {
-      if (event.kind === 'started') work.take = event.take
+      noteProgress(work, event)
       deps.events.emit(projectId, event)
+      if (event.kind === 'started') changed()
+      else for (const listener of [...listeners]) listener()
     }
     try {
-      if (isBlockLocked(deps.db, blockId)) throw blockLocked()
-      const outcome = await renderTake(deps, work, emit, work.abort.signal)
+      const place = findBlock(db, blockId)
+      if (!place || place.isRemoved || !getProject(db, projectId)) return leave(work, null)
+      if (isBlockLocked(db, blockId)) throw blockLocked()
+      requireOwnProject(deps, projectId)
+      const start = startOf(deps, work)
+      let isActive = false
+      const request = {
+        ...work,
+        ...(start ? { start } : {}),
+        onSend: () => {
+          if (work.abort.signal.aborted) throw new StudioError('cancelled', 'Cancelled before it was sent.')
+          if (work.isSent) return
+          rows.setWorkSent(db, work.id)
+          work.isSent = true
+          meter.moving(true)
+          changed()
+        },
+        onRegistered: (takeId: string) => rows.setWorkTake(db, work.id, takeId),
+        onStored: (take: Take) => {
+          if (take.failure === null || work.isCancelled) rows.removeWork(db, [work.id])
+          else rows.setWorkStopped(db, work.id, disposed ? closedWhileSpoken(take.failure) : take.failure)
+          isActive = activate(take)
+        },
+      }
+      const outcome = await renderTake(deps, request, emit, work.abort.signal)
       switch (outcome.kind) {
         case 'refused':
-          emit({ kind: 'dropped', blockId, failure: outcome.failure.code === 'cancelled' ? null : outcome.failure })
-          break
-        case 'stored':
-          emit({ kind: 'ended', take: outcome.take, isActive: activate(outcome.take) })
-          break
+          // The rest of the project would be refused as well, one block after the other.
+          if (outcome.failure.code === 'budget_reached') pause(projectId)
+          if (outcome.failure.code !== 'cancelled') throw new RefusedWork(outcome.failure)
+          if (work.isCancelled) return leave(work, null)
+          if (work.isSent) throw new RefusedWork(closedWhileSpoken(outcome.failure))
+          return disposed ? undefined : line.add(toWork(work))
+        case 'stored': {
+          const { take } = outcome
+          work.isOver = true
+          meter.ended(take.failure === null ? work.characters : work.spokenCharacters, take.durationMs)
+          if (take.failure && !work.isCancelled) stop(take.failure)
+          return emit({ kind: 'ended', take, isActive })
+        }
       }
     } catch (error) {
-      if (!isStudioError(error)) deps.reportBug(error)
-      emit({ kind: 'dropped', blockId, failure: toFailure(error) })
+      const failure = error instanceof RefusedWork ? error.failure : toFailure(error)
+      if (!(error instanceof RefusedWork) && !isStudioError(error)) deps.reportBug(error)
+      keepFailure(work, failure)
+      stop(failure)
+      deps.events.emit(projectId, { kind: 'dropped', blockId, failure })
     }
+  }
+
+  /** A database that cannot be written is told of by the failure itself; the work is then found again at the next start. */
+  function keepFailure(work: Work, failure: Failure): void {
+    try {
+      rows.setWorkStopped(db, work.id, failure)
+    } catch (error) {
+      if (!isStudioError(error)) deps.reportBug(error)
+    }
+  }
+
+  function stop(failure: Failure): void {
+    stopped = rows.countStopped(db)
+    if (!isTrouble(failure) || !line.find((work) => work.hold === null)) return
+    for (const work of line.all()) work.hold ??= 'trouble'
+    rows.setHold(db, 'trouble', { workspaceId: deps.workspaceId, projectId: null })
+  }
+
+  /** The work leaves the queue without a take. */
+  function leave(work: Work, failure: Failure | null): void {
+    rows.removeWork(db, [work.id])
+    deps.events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure })
   }
 
   /** A whole take plays at once, except where the block was locked while it was spoken. A partial one does not take the place of a whole one: that would lose sound. */
   function activate(take: Take): boolean {
-    if (take.sampleCount === 0 || isBlockLocked(deps.db, take.blockId)) return false
-    if (take.status !== 'complete' && hasWholeTake(deps, take.blockId)) return false
-    setActiveTake(deps.db, take.blockId, take.id)
+    if (take.sampleCount === 0 || isBlockLocked(db, take.blockId)) return false
+    if (take.status !== 'complete' && hasWholeTake(db, take.blockId)) return false
+    setActiveTake(db, take.blockId, take.id)
     return true
   }
 
-  function isUnderWay(planned: PlannedBlock): boolean {
-    const same = (work: Work) => work.blockId === planned.blockId && work.fingerprint === planned.fingerprint
-    return waiting.some(same) || [...running.keys()].some(same)
+  /** Puts new work into the queue; work of the same block that waits for an older text leaves it, so that none is paid twice. */
+  function enqueue(projectId: string, wanted: readonly WantedBlock[]): void {
+    const underWay = new Set([...running.keys()].map(keyOf))
+    const fresh = wanted.filter((block) => !underWay.has(keyOf(block)))
+    const blockIds = new Set(fresh.map(({ blockId }) => blockId))
+    const replaced = line.all().filter(({ blockId }) => blockIds.has(blockId))
+    const createdAt = new Date(deps.now()).toISOString()
+    db.transaction(() => {
+      rows.removeWork(db, idsOf(replaced))
+      rows.removeStoppedOfBlocks(db, [...blockIds])
+      for (const work of replaced) line.remove(work)
+      // What was asked for last is heard first, before everything that was asked for in numbers.
+      const before = line.find((work) => work.priority === 'batch')
+      for (const [priority, blocks] of [
+        ['interactive', fresh.slice(0, 1)],
+        ['batch', fresh.slice(1)],
+      ] as const) {
+        const positions = line.allocate(db, priority === 'interactive' ? before : undefined, blocks.length)
+        const works = blocks.map((block, index) => {
+          const position = must(positions[index], 'as many were allocated')
+          return newWork(block, { id: `work_${deps.newId()}`, position, projectId, priority, createdAt })
+        })
+        rows.insertWork(db, works)
+        for (const work of works) line.add(work)
+      }
+    })
+    stopped = rows.countStopped(db)
+    for (const { blockId } of fresh) deps.events.emit(projectId, { kind: 'queued', blockId })
+    startNext()
+    changed()
   }
 
-  function drop(work: Work, failure: Failure | null): void {
-    deps.events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure })
+  function pause(projectId: string | null): void {
+    rows.setPause(db, projectId, true)
+    paused.add(projectId ?? '')
+    for (const work of unsent()) if (projectId === null || work.projectId === projectId) work.abort.abort()
+    changed()
+  }
+
+  function waitingCharacters(projectId: string, besidesBlockIds: readonly string[] = []): number {
+    return waitingBesides([...unsent(), ...line.all()], projectId, besidesBlockIds)
+  }
+
+  function refuseWhenClosing(): void {
+    if (disposed) throw new StudioError('cancelled', 'The studio is closing. Nothing was sent.')
   }
 
   return {
     generate(request) {
-      if (disposed) throw new StudioError('cancelled', 'The studio is closing. Nothing was sent.')
+      refuseWhenClosing()
       const { plan, toSend } = planGeneration(deps, request)
-      for (const { blockId, takeId } of plan.reusable) {
-        setActiveTake(deps.db, blockId, takeId)
-        deps.events.emit(request.projectId, { kind: 'activated', blockId, take: getTake(deps.db, takeId) ?? null })
-      }
-      toSend.forEach((planned, index) => {
-        if (isUnderWay(planned)) return
-        const priority = index === 0 ? 'interactive' : 'batch'
-        waiting.push({ ...planned, projectId: request.projectId, priority, abort: new AbortController(), take: null })
-        deps.events.emit(request.projectId, { kind: 'queued', blockId: planned.blockId })
+      const waiting = waitingCharacters(request.projectId, plan.blockIds)
+      if (plan.characters > 0) requireBudget(deps, request.projectId, plan.characters, waiting)
+      db.transaction(() => {
+        for (const { blockId, takeId } of plan.reusable) setActiveTake(db, blockId, takeId)
+        rows.removeStoppedOfBlocks(
+          db,
+          plan.reusable.map(({ blockId }) => blockId),
+        )
       })
-      startNext()
+      for (const { blockId, takeId } of plan.reusable)
+        deps.events.emit(request.projectId, { kind: 'activated', blockId, take: getTake(db, takeId) ?? null })
+      const wanted = toSend.map((planned) => ({ ...planned, restOfTakeId: null }))
+      enqueue(request.projectId, wanted)
       return plan
     },
     resume(take) {
-      if (disposed) throw new StudioError('cancelled', 'The studio is closing. Nothing was sent.')
-      const place = findBlock(deps.db, take.blockId)
-      if (!place) throw new StudioError('not_found', 'The block of this take is gone.')
-      if (isBlockLocked(deps.db, take.blockId)) throw blockLocked()
-      const { projectId } = place
-      const rest = findRest(take, getMarks(deps.db, take.id))
+      refuseWhenClosing()
+      const found = findBlock(db, take.blockId)
+      if (!found) throw new StudioError('not_found', 'The block of this take is gone.')
+      if (isBlockLocked(db, take.blockId)) throw blockLocked()
+      requireOwnProject(deps, found.projectId)
+      const { rest } = findRest(take, getMarks(db, take.id))
+      const parts = compileInputs(take.inputs, STREAM_INPUT_MAX_CHARS, rest)
+      const textSent = parts.map((part) => part.input).join('')
       const fingerprint = fingerprintOf(take.inputs, deps.service())
-      const textSent = take.inputs.text.slice(rest.restStartChar).trim()
-      const start: TakeStart = {
-        sampleRateHz: take.sampleRateHz,
-        audio: () => readSamples(deps.takeFiles.audioPath(take.id), rest.keptSampleCount),
-        marks: rest.keptMarks,
-        restStartChar: rest.restStartChar,
-      }
-      const planned = { blockId: take.blockId, inputs: take.inputs, fingerprint, textSent }
-      const abort = new AbortController()
-      if (!isUnderWay(planned)) {
-        waiting.push({
-          ...planned,
-          projectId,
-          priority: 'interactive',
-          abort,
-          take: null,
-          ...(rest.keptSampleCount > 0 ? { start } : {}),
-        })
-        deps.events.emit(projectId, { kind: 'queued', blockId: take.blockId })
-        startNext()
-      }
-      return { blockId: take.blockId, characters: textSent.length }
+      const { blockId, inputs } = take
+      const characters = parts.reduce((sum, part) => sum + part.chargedCharacters, 0)
+      requireBudget(deps, found.projectId, characters, waitingCharacters(found.projectId, [blockId]))
+      enqueue(found.projectId, [{ blockId, inputs, fingerprint, textSent, characters, restOfTakeId: take.id }])
+      return { blockId, characters }
     },
-    cancel({ projectId, blockId }) {
-      const concerns = (work: Work) =>
-        work.projectId === projectId && (blockId === undefined || work.blockId === blockId)
-      for (const work of waiting.filter(concerns)) {
-        waiting.splice(waiting.indexOf(work), 1)
-        drop(work, null)
+    cancel(concerns) {
+      const dropped = line.all().filter(concerns)
+      rows.removeWork(db, idsOf(dropped))
+      for (const work of dropped) {
+        line.remove(work)
+        deps.events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure: null })
       }
-      for (const work of running.keys()) if (concerns(work)) work.abort.abort()
+      for (const work of running.keys()) {
+        if (!concerns(work)) continue
+        work.isCancelled = true
+        work.abort.abort()
+      }
+      changed()
+    },
+    move(workId, beforeWorkId) {
+      const work = line.find(({ id }) => id === workId)
+      const before = beforeWorkId === null ? undefined : line.find(({ id }) => id === beforeWorkId)
+      if (!work || workId === beforeWorkId || (beforeWorkId !== null && !before)) return
+      line.remove(work)
+      db.transaction(() => {
+        work.position = line.allocate(db, before, 1)[0] ?? work.position
+        // Among a person's single requests it is one of them; elsewhere it waits for its turn.
+        work.priority = before?.priority ?? 'batch'
+        rows.setWorkPlace(db, work)
+      })
+      line.add(work)
+      changed()
+    },
+    pause,
+    goOn(projectId) {
+      db.transaction(() => {
+        rows.setPause(db, projectId, false)
+        rows.setHold(db, null, { workspaceId: deps.workspaceId, projectId })
+      })
+      paused.delete(projectId ?? '')
+      for (const work of line.all())
+        if (work.hold !== 'workspace' && (projectId === null || work.projectId === projectId)) work.hold = null
+      startNext()
+      changed()
+    },
+    dismiss(workIds) {
+      rows.removeStopped(db, workIds)
+      stopped = rows.countStopped(db)
+      changed()
+    },
+    state() {
+      const works = [...unsent(), ...line.all()]
+      const ready = works.filter((work) => work.hold === null)
+      const held = works.filter((work) => work.hold !== null)
+      const speaking = [...running.keys()].filter((work) => work.isSent && !work.isOver).map(toSpokenNow)
+      return {
+        revision,
+        isPaused: paused.has(''),
+        projects: sumByProject(
+          db,
+          works,
+          [...paused].filter((projectId) => projectId !== ''),
+        ),
+        hold: holdOf(db, held),
+        speaking,
+        stoppedBlocks: stopped,
+        run: meter.read({
+          waitingBlocks: ready.length,
+          waitingCharacters: sumCharacters(ready),
+          speaking,
+        }),
+        waitMs: deps.waitMs(),
+      }
+    },
+    rest(mayNotStart) {
+      isResting = mayNotStart
+      if (isResting) for (const work of unsent()) work.abort.abort()
+      startNext()
+      changed()
+    },
+    underWay: () => running.size,
+    waitingCharacters: (projectId) => waitingCharacters(projectId),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     watch: (projectId, signal) =>
-      deps.events.watch(
-        projectId,
-        () => ({
-          kind: 'snapshot',
-          queuedBlockIds: waiting.filter((work) => work.projectId === projectId).map((work) => work.blockId),
-          receiving: [...running.keys()]
-            .filter((work) => work.projectId === projectId)
-            .flatMap((work) => (work.take ? [work.take] : [])),
-        }),
-        signal,
-      ),
+      deps.events.watch(projectId, () => describeProject(db, projectId, [...running.keys()], line.all()), signal),
     async dispose() {
       disposed = true
-      waiting.length = 0
       for (const work of running.keys()) work.abort.abort()
       await Promise.allSettled(running.values())
+      listeners.clear()
     },
   }
-}
-
-function hasWholeTake(deps: Pick<TakeQueueDeps, 'db'>, blockId: string): boolean {
-  const takeId = getActiveTakeId(deps.db, blockId)
-  return takeId !== null && getTake(deps.db, takeId)?.status === 'complete'
 }

@@ -9,7 +9,7 @@ import type { Catalogue } from '#shared/contract/voices.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import { DEFAULT_HEADER_PREFIX, DEFAULT_SERVICE_VERSION } from '#shared/service-wire/versions.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import { openStudioDatabase } from '../../db/open-database.ts'
+import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { openTakeFiles, type TakeFiles } from '../../media/take-files.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
@@ -24,6 +24,7 @@ import { TWO_VOICES } from './two-voices.test-support.ts'
 let practice: PracticeRig
 let folder: string
 let db: OpenDatabase
+let cache: OpenDatabase
 let takeFiles: TakeFiles
 let takes: TakesService
 let closeSpeech: () => Promise<void>
@@ -39,6 +40,7 @@ afterAll(() => practice.stop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overvoice-takes-'))
   db = openStudioDatabase(join(folder, 'studio.db'))
+  cache = openCacheDatabase(':memory:')
   takeFiles = await openTakeFiles(join(folder, 'media'), Date.now)
   catalogue = TWO_VOICES
   bugs = []
@@ -47,6 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await takes.dispose()
   await closeSpeech()
+  cache.close()
   db.close()
   await rm(folder, { recursive: true, force: true })
   expect(bugs).toEqual([])
@@ -68,12 +71,11 @@ function openTakes(): void {
   closeSpeech = () => speech.close()
   let id = 0
   takes = createTakesService({
-    db,
-    takeFiles,
-    speech,
+    ...{ workspaceId: 'ws_first', db, cache, takeFiles, speech },
     catalogue: () => catalogue,
     service: () => service,
     concurrency: () => 15,
+    waitMs: () => 0,
     newId: () => `${process.hrtime.bigint()}${(id += 1)}`,
     now: Date.now,
     reportBug: (error) => void bugs.push(error),
@@ -83,7 +85,13 @@ function openTakes(): void {
 /** A project whose blocks hold these texts. */
 function script(...texts: string[]) {
   const { id: projectId } = createProject(
-    { db, catalogue: () => catalogue, newId: () => `${process.hrtime.bigint()}`, now: Date.now },
+    {
+      db,
+      workspaceId: 'ws_first',
+      catalogue: () => catalogue,
+      newId: () => `${process.hrtime.bigint()}`,
+      now: Date.now,
+    },
     { title: 'The Lamp' },
   )
   const { chapterId, revision, blocks } = openChapter({ db }, { projectId })

@@ -1,5 +1,6 @@
 import type {
   GenerationPlan,
+  Heard,
   Take,
   TakeChoice,
   TakeDeletion,
@@ -7,6 +8,7 @@ import type {
   TakeEntry,
   TakeEvent,
   TakeFilter,
+  TakeLoudness,
   TakeMarks,
   TakeSort,
 } from '#shared/contract/takes.ts'
@@ -15,25 +17,37 @@ import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
 import { listMarks } from '../../db/repos/marks-repo.ts'
 import { getTakeDetails, listProjectTakes, sumProjectTakes } from '../../db/repos/project-takes-repo.ts'
 import { getTake, listTakes, setActiveTake, setTakeStar } from '../../db/repos/takes-repo.ts'
+import { readBudget } from '../usage/budgets.ts'
 import { blockLocked } from './block-locked.ts'
 import { deleteTakes, restoreDeleted } from './delete-takes.ts'
+import { measureTakes } from './measure-takes.ts'
+import type { HearInputsDeps } from './hear-inputs.ts'
+import { hearWords } from './hear-words.ts'
 import { planGeneration } from './plan-generation.ts'
 import { createTakeEvents } from './take-events.ts'
+import { createQueueService, type QueueService } from './queue-service.ts'
 import { createTakeQueue, type TakeQueueDeps } from './take-queue.ts'
 
-export type TakesServiceDeps = Omit<TakeQueueDeps, 'events'>
+export type TakesServiceDeps = Omit<TakeQueueDeps, 'events'> & HearInputsDeps
 
 /** Everything about takes that screens ask for; the contract in `shared/contract/takes.ts` says what each member does. */
 export interface TakesService {
   list(request: { blockId: string }): Take[]
   marks(request: { takeIds: readonly string[] }): TakeMarks[]
+  /** As `measureTakes` says. */
+  loudness(request: { takeIds: readonly string[] }): Promise<TakeLoudness[]>
   plan(request: { projectId: string; blockIds: readonly string[] }): GenerationPlan
   generate(request: { projectId: string; blockIds: readonly string[]; reuse: boolean }): GenerationPlan
   /** StudioError `not_found` when there is no such take; `conflict` and `invalid_input` as `findRest` says. Nothing was sent then. */
   resume(request: { takeId: string }): { blockId: string; characters: number }
+  /** As `hearWords` says. */
+  hear(request: { blockId: string; words: string }, signal: AbortSignal): Promise<Heard>
   cancel(request: { projectId: string; blockId?: string | undefined }): void
+  queue: QueueService
   /** StudioError `not_found` when there is no such take or block; `conflict` when the take holds no sound; `block_locked`. Nothing changed then. */
   activate(request: { blockId: string; takeId: string }): void
+  /** Tells watchers which take a block plays now. */
+  activated(projectId: string, blockId: string, take: Take | null): void
   /** StudioError `not_found` when there is no such take. */
   star(request: { takeId: string; starred: boolean }): void
   /** StudioError `not_found` when there is no such take. */
@@ -50,12 +64,17 @@ export interface TakesService {
   remove(request: { projectId: string; takes: TakeChoice }): TakeDeletion
   /** As `restoreDeleted` says. */
   restoreDeleted(request: { projectId: string; deletedAt: string }): { count: number }
+  /** Tells the watchers of every project that say-as entries changed. */
+  sayAsChanged(): void
   watch(request: { projectId: string }, signal: AbortSignal): AsyncGenerator<TakeEvent>
+  /** As the queue says. */
+  rest(isResting: boolean): void
+  underWay(): number
   /** Stops all work and resolves when nothing is being written any more. What arrived is kept. */
   dispose(): Promise<void>
 }
 
-/** Takes of one studio. Unfinished takes of an earlier run are recovered before this is created. */
+/** Takes of one studio. Unfinished takes and the queue of an earlier run are recovered before this is created. */
 export function createTakesService(deps: TakesServiceDeps): TakesService {
   const events = createTakeEvents()
   const queue = createTakeQueue({ ...deps, events })
@@ -63,14 +82,23 @@ export function createTakesService(deps: TakesServiceDeps): TakesService {
   return {
     list: ({ blockId }) => listTakes(deps.db, blockId),
     marks: ({ takeIds }) => listMarks(deps.db, takeIds),
-    plan: (request) => planGeneration(deps, { ...request, reuse: true }).plan,
+    loudness: (request) => measureTakes(deps, request),
+    plan(request) {
+      const { plan } = planGeneration(deps, { ...request, reuse: true })
+      const budget = readBudget(deps, request.projectId)
+      if (budget === null) return plan
+      return { ...plan, budget: { ...budget, waitingCharacters: queue.waitingCharacters(request.projectId) } }
+    },
     generate: (request) => queue.generate(request),
     resume({ takeId }) {
       const take = getTake(deps.db, takeId)
       if (!take) throw new StudioError('not_found', 'There is no such take.')
       return queue.resume(take)
     },
-    cancel: (request) => queue.cancel(request),
+    cancel: ({ projectId, blockId }) =>
+      queue.cancel((work) => work.projectId === projectId && (blockId === undefined || work.blockId === blockId)),
+    queue: createQueueService(deps, queue),
+    hear: (request, signal) => hearWords(deps, request, signal),
     activate({ blockId, takeId }) {
       const place = findBlock(deps.db, blockId)
       const take = getTake(deps.db, takeId)
@@ -80,6 +108,7 @@ export function createTakesService(deps: TakesServiceDeps): TakesService {
       setActiveTake(deps.db, blockId, takeId)
       events.emit(place.projectId, { kind: 'activated', blockId, take })
     },
+    activated: (projectId, blockId, take) => events.emit(projectId, { kind: 'activated', blockId, take }),
     star({ takeId, starred }) {
       const place = findBlock(deps.db, getTake(deps.db, takeId)?.blockId ?? '')
       if (!place) throw new StudioError('not_found', 'There is no such take.')
@@ -103,7 +132,10 @@ export function createTakesService(deps: TakesServiceDeps): TakesService {
       events.emit(request.projectId, { kind: 'listed' })
       return restored
     },
+    sayAsChanged: () => events.emit(null, { kind: 'say-as' }),
     watch: ({ projectId }, signal) => queue.watch(projectId, signal),
+    rest: queue.rest,
+    underWay: queue.underWay,
     dispose: () => queue.dispose(),
   }
 }

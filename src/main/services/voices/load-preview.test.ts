@@ -41,7 +41,23 @@ it.each(['mute', 'unknown'])('says that there is no preview of the voice â€œ%sâ€
   await expect(load(voiceId)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('keeps nothing that is not sound', async () => {
+it.each(['text/html', 'audio/mpeg, text/html', 'audio/mpeg; a=b, text/html', 'audio/', 'xaudio/mpeg'])(
+  'keeps nothing that is said to be %s',
+  async (contentType) => {
+    service.script.preview = { contentType, bytes: new TextEncoder().encode('<script>') }
+
+    await expect(load('aria')).rejects.toMatchObject({ code: 'bad_answer' })
+    await expect(load('aria')).rejects.toMatchObject({ code: 'bad_answer' })
+  },
+)
+
+it('keeps the type of the sound without what follows it', async () => {
+  service.script.preview = { contentType: 'Audio/L16;rate=24000', bytes: new Uint8Array([7]) }
+
+  expect((await load('aria')).contentType).toBe('audio/l16')
+})
+
+it('asks again for a clip that was not sound', async () => {
   service.script.preview = { contentType: 'text/html', bytes: new TextEncoder().encode('<script>') }
 
   await expect(load('aria')).rejects.toMatchObject({ code: 'bad_answer' })

@@ -39,7 +39,8 @@ function toModel(wire: WireModel): Model {
   }
 }
 
-function toVoice(wire: WireVoice): Voice {
+/** A voice in the studio’s words. */
+export function toVoice(wire: WireVoice): Voice {
   const models = wire.models.map((model) => (typeof model === 'string' ? model : model.name))
   return {
     id: wire.id,

@@ -1,21 +1,25 @@
 import { Lock, LockOpen, Play, RefreshCw, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
+import { type Ref, useEffect, useState } from 'react'
+import type { GenerationPlan, Take, TakeInputs } from '#shared/contract/takes.ts'
 import type { Catalogue } from '#shared/contract/voices.ts'
 import { type BlockState, sameInputs } from '#shared/domain/block-state.ts'
+import { countCharacters } from '#shared/domain/speech-text/count-characters.ts'
 import { RestButton } from '../../features/takes/rest-button.tsx'
 import { TakeList } from '../../features/takes/take-list.tsx'
-import { formatCount } from '../../lib/format-count.ts'
+import { formatCount, formatNumber } from '../../lib/format-count.ts'
 import { sayDuration } from '../../lib/format-time.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import { BLOCK_WORDS } from '../../ui/block-look.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { PauseField } from '../../ui/pause-field.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { BlockSsml } from './block-ssml.tsx'
 import type { CatalogueNames } from './catalogue-names.ts'
+import { NoteField } from './note-field.tsx'
 import type { Workspace } from './open-workspace.ts'
+import { SaidWords } from './said-words.tsx'
 import styles from './script.module.css'
+import { SoundFields } from './sound-fields.tsx'
 import { SpeechFields } from './speech-fields.tsx'
 import { type SelectedBlockView, useSelectedBlock } from './use-selected-block.ts'
 
@@ -29,6 +33,8 @@ export interface BlockInspectorProps {
   /** Asks for what a take that stopped early lacks. */
   onRest: (take: Take) => void
   onManageTakes: () => void
+  onListNotes: () => void
+  noteRef: Ref<HTMLTextAreaElement>
 }
 
 /** Everything about the block that holds the caret: state, voice, pause, takes. */
@@ -40,6 +46,8 @@ export function BlockInspector({
   onGenerateAnew,
   onRest,
   onManageTakes,
+  onListNotes,
+  noteRef,
 }: BlockInspectorProps) {
   const block = useSelectedBlock(workspace)
   const { session, player, generation } = workspace
@@ -90,6 +98,12 @@ export function BlockInspector({
             <Play size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         </div>
+        <CountedCharacters inputs={inputs} />
+        {record.activeTake?.status === 'complete' && record.activeTake.wordCount === 0 && activity === null && (
+          <p className={styles.quiet}>
+            No word timing: the service sent no times with this take. No word is lit, and none is guessed.
+          </p>
+        )}
         {activity?.kind === 'speaking' && (
           <p className={styles.quiet}>
             {sayDuration((activity.sampleCount / activity.take.sampleRateHz) * 1000)} received,{' '}
@@ -109,6 +123,7 @@ export function BlockInspector({
               modelName: names.model(project.modelId),
             }}
             effective={inputs}
+            line={{ blockId, settle: () => session.queue.settle() }}
             onChange={(choice) => session.setSettings({ kind: 'set-voice', blockId, ...choice })}
           />
         ) : (
@@ -116,13 +131,26 @@ export function BlockInspector({
             Spoken by {names.voice(inputs.voiceId)}. The list of voices comes with the first answer of the service.
           </p>
         )}
-        <PauseField
-          label="Pause after"
-          valueMs={record.pauseAfterMs}
-          inherited={`${project.pauseAfterMs / 1000} s, as the project`}
-          onChange={(pauseAfterMs) => session.setSettings({ kind: 'set-pause', blockId, pauseAfterMs })}
-        />
       </section>
+      <SoundFields
+        key={`sound ${blockId}`}
+        sound={record.sound}
+        take={record.activeTake}
+        pauseAfterMs={record.pauseAfterMs}
+        inheritedPauseMs={project.pauseAfterMs}
+        onPause={(pauseAfterMs) => session.setSettings({ kind: 'set-pause', blockId, pauseAfterMs })}
+        onChange={(sound) => session.setSettings({ kind: 'set-sound', blockId, sound })}
+      />
+      <section className={styles.section} aria-label="Note of the block">
+        <NoteField key={blockId} session={session} blockId={blockId} note={record.note} areaRef={noteRef} />
+        <div>
+          <Button look="quiet" onPress={onListNotes}>
+            All notes of the chapter
+          </Button>
+        </div>
+      </section>
+      <BlockSsml workspace={workspace} text={text} />
+      <SaidWords text={text} uses={inputs.sayAs} />
       <section className={styles.section} aria-label="Takes">
         <div className={styles.blockHead}>
           <h2>Takes</h2>
@@ -139,8 +167,11 @@ export function BlockInspector({
           activity={workspace.activity}
           voiceName={names.voice}
           modelName={names.model}
+          onUse={(take) => session.chooseTake(blockId, take)}
+          onStar={(take) => workspace.starTake(take.id, !take.starred)}
           offersRest={(take) => !isRunning && !record.locked && take.id !== partial?.id && hasRest(take)}
           onRest={onRest}
+          onCompare={() => player.pause()}
         />
       </section>
     </>
@@ -172,6 +203,19 @@ function LockNotice({ state }: { state: BlockState }) {
   )
 }
 
+/** How the service counts the block as it is written now. */
+function CountedCharacters({ inputs }: { inputs: TakeInputs }) {
+  const { chargedCharacters, sentCharacters, requestCount } = countCharacters(inputs)
+  if (sentCharacters === 0) return null
+  return (
+    <p className={styles.quiet}>
+      Counts {formatCount(chargedCharacters, 'character')}
+      {sentCharacters !== chargedCharacters && `, ${formatNumber(sentCharacters)} sent with marks`}
+      {requestCount > 1 && `, in ${requestCount} requests`}
+    </p>
+  )
+}
+
 const PLAN_DELAY_MS = 300
 
 /** The button that speaks one block, with what it costs on it before it is pressed. */
@@ -184,7 +228,7 @@ function GenerateBlock({
   block: SelectedBlockView
   onGenerate: (blockId: string) => void
 }) {
-  const { blockId, text, look, record } = block
+  const { blockId, text, look, record, rules } = block
   const [plan, setPlan] = useState<GenerationPlan | null>(null)
   useEffect(() => {
     setPlan(null)
@@ -200,15 +244,16 @@ function GenerateBlock({
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [workspace, blockId, text, record])
+  }, [workspace, blockId, text, record, rules])
 
   const isFresh = look === 'fresh'
+  const counted = countCharacters(workspace.session.book.inputs(blockId, text))
   // A plan for a fresh block finds its take to reuse; another take costs what its text counts.
   const characters = plan && plan.blockIds.length > 0 ? plan.characters : null
   const cost =
     characters === null
       ? isFresh
-        ? formatCount(text.length, 'character')
+        ? formatCount(counted.chargedCharacters, 'character')
         : (plan?.reusable.length ?? 0) > 0
           ? 'stored already'
           : null

@@ -9,5 +9,6 @@ export interface CatalogueNames {
 export function catalogueNames(catalogue: Catalogue | null): CatalogueNames {
   const voices = new Map(catalogue?.voices.map((voice) => [voice.id, voice.displayName]))
   const models = new Map(catalogue?.models.map((model) => [model.id, model.name]))
-  return { voice: (id) => voices.get(id) ?? id, model: (id) => models.get(id) ?? id }
+  // A project that was made before the first answer of a service has none.
+  return { voice: (id) => voices.get(id) ?? (id === '' ? 'no voice yet' : id), model: (id) => models.get(id) ?? id }
 }

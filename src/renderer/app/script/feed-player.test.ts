@@ -1,72 +1,19 @@
 import { expect, it } from 'vitest'
 import type { PlayerChapter, PlayerEntry } from '../../audio/player.ts'
-import type { Block } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
-import { openChapterSession } from '../../features/script/chapter-session.ts'
+import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
+import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
 import { createMarksCache } from '../../features/takes/marks-cache.ts'
 import { createTakeActivity } from '../../features/takes/take-activity.ts'
 import { feedPlayer } from './feed-player.ts'
 
-const settings = {
-  voiceId: 'aria',
-  modelId: 'simba-3.2',
-  language: null,
-  textNormalization: true,
-  loudnessNormalization: false,
-  pauseAfterMs: 500,
-}
-const take = (blockId: string, part: Partial<Take> = {}): Take => ({
-  id: `take_${blockId.slice(6)}`,
-  blockId,
-  status: 'complete',
-  inputs: {
-    text: 'One.',
-    voiceId: 'aria',
-    modelId: 'simba-3.2',
-    language: null,
-    textNormalization: true,
-    loudnessNormalization: false,
-  },
-  sampleRateHz: 24_000,
-  sampleCount: 24_000,
-  durationMs: 1_000,
-  wordCount: 1,
-  chargedCharacters: 4,
-  requestIds: [],
-  createdAt: '',
-  failure: null,
-  audioUrl: '',
-  starred: false,
-  peaksUrl: '',
-  ...part,
-})
-const block = (id: string, activeTake: Take | null): Block => ({
-  id,
-  text: 'One.',
-  voiceId: null,
-  modelId: null,
-  language: null,
-  pauseAfterMs: null,
-  locked: false,
-  activeTake,
-})
+const take = (blockId: string, part: Partial<Take> = {}): Take =>
+  makeTake(blockId, 'One.', { id: `take_${blockId.slice(6)}`, ...part })
 const mark = { startChar: 0, endChar: 3, startMs: 0, endMs: 900 }
 
 async function openFeed() {
-  const script = {
-    project: { id: 'proj_1', title: '', settings, createdAt: '', updatedAt: '' },
-    chapters: [{ id: 'chap_1', title: '' }],
-    chapterId: 'chap_1',
-    revision: 1,
-    blocks: [block('block_a', take('block_a')), block('block_b', null)],
-  }
-  const session = openChapterSession(script, {
-    save: async (revision) => ({ kind: 'stored', revision: revision + 1 }),
-    reopen: async () => script,
-    newBlockId: () => 'block_new',
-    after: () => () => undefined,
-    now: () => 0,
-  })
+  const spoken = makeBlock('block_a', 'One.', { activeTake: take('block_a') })
+  const { session } = openHeadlessChapter(makeChapter([spoken, makeBlock('block_b', 'One.')]))
   const activity = createTakeActivity()
   const marks = createMarksCache(async (takeIds) => takeIds.map((takeId) => ({ takeId, marks: [mark] })))
   const chapters: PlayerChapter[] = []

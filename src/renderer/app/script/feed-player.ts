@@ -1,3 +1,7 @@
+import type { BlockSound } from '#shared/contract/script.ts'
+import type { Take, WordMark } from '#shared/contract/takes.ts'
+import { shapeTake } from '#shared/domain/chapter-timeline.ts'
+import { trimMarks } from '#shared/domain/trim-marks.ts'
 import type { Player, PlayerEntry } from '../../audio/player.ts'
 import type { ChapterSession } from '../../features/script/chapter-session.ts'
 import type { MarksCache } from '../../features/takes/marks-cache.ts'
@@ -16,6 +20,18 @@ export interface PlayerFeedDeps {
  * for, any other plays its active take. Changes of one moment reach the player together. The answer ends it.
  */
 export function feedPlayer({ chapterId, session, activity, marks, player }: PlayerFeedDeps): () => void {
+  /** Lists of words after a trim, so that the same list comes back until something changes. */
+  const trimmed = new WeakMap<readonly WordMark[], { key: string; heard: readonly WordMark[] }>()
+  const heardMarks = (take: Take, sound: BlockSound, all: readonly WordMark[]): readonly WordMark[] => {
+    if (sound.trims.length === 0) return all
+    const { sampleCount, shape } = shapeTake(take, sound)
+    const key = `${shape?.fromSample} ${sampleCount}`
+    const known = trimmed.get(all)
+    if (known?.key === key) return known.heard
+    const heard = trimMarks(all, shape, sampleCount)
+    trimmed.set(all, { key, heard })
+    return heard
+  }
   let isEnded = false
   let isAllDue = true
   const due = new Set<string>()
@@ -30,13 +46,14 @@ export function feedPlayer({ chapterId, session, activity, marks, player }: Play
         blockId,
         take: { ...now.take, sampleCount: now.sampleCount },
         pauseAfterMs,
+        sound: session.book.record(blockId).sound,
         marks: now.marks,
         isAwaited: true,
       }
     }
-    const take = session.book.record(blockId).activeTake
+    const { activeTake: take, sound } = session.book.record(blockId)
     return take && take.sampleCount > 0
-      ? { blockId, take, pauseAfterMs, marks: marks.get(take.id) }
+      ? { blockId, take, pauseAfterMs, sound, marks: heardMarks(take, sound, marks.get(take.id)) }
       : { blockId, take: null, pauseAfterMs, marks: [] }
   }
 

@@ -1,19 +1,26 @@
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { GenerationPlan } from '#shared/contract/takes.ts'
+import { HeldNotice, QueueStrip } from '../../features/queue/queue-strip.tsx'
+import { useQueueState } from '../../features/queue/use-queue-state.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { goTo } from '../use-route.ts'
 import type { PlanState } from './generation.ts'
 import type { Workspace } from './open-workspace.ts'
 import { SaveStatus } from './save-status.tsx'
+import { sayBudgetLeft } from './say-budget-left.ts'
 import styles from './script.module.css'
 
 export interface GenerateBarProps {
   workspace: Workspace
   onGenerate: () => void
   onExport: () => void
+  /** The sound: between what is to be known and the bar. */
+  children: ReactNode
   /** Stand at the two ends of the bar. */
   before: ReactNode
   after: ReactNode
@@ -22,27 +29,51 @@ export interface GenerateBarProps {
 }
 
 /** What speaking the rest would cost, how far it is, and the way out to files. */
-export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem, before, after }: GenerateBarProps) {
+export function GenerateBar({
+  workspace,
+  onGenerate,
+  onExport,
+  onShowProblem,
+  children,
+  before,
+  after,
+}: GenerateBarProps) {
   const { generation, activity, session } = workspace
   const plan = useStore(generation.plan)
   const failure = useStore(generation.failure)
   const progress = useStore(activity.progress)
   const { words } = useStore(session.book.counts)
   const isRunning = progress.total > 0
+  const queue = useQueueState()
+  const projectId = workspace.script.project.id
 
   return (
     <>
-      {failure && (
-        <div className={styles.trouble}>
-          <FailureNotice
-            failure={failure}
-            actions={<Button onPress={() => generation.failure.set(null)}>Dismiss</Button>}
-          />
-        </div>
-      )}
-      {plan.kind === 'ready' && plan.plan.problems.length > 0 && !isRunning && (
-        <Problems problems={plan.plan.problems} onShow={onShowProblem} />
-      )}
+      <div className={styles.sounding}>
+        {failure && (
+          <div className={styles.trouble}>
+            <FailureNotice
+              failure={failure}
+              actions={
+                <>
+                  {failure.code === 'budget_reached' && <BudgetButton />}
+                  <Button onPress={() => generation.failure.set(null)}>Dismiss</Button>
+                </>
+              }
+            />
+          </div>
+        )}
+        {isRunning && (
+          <div className={styles.held}>
+            <HeldNotice state={queue} projectId={projectId} />
+          </div>
+        )}
+        {plan.kind === 'ready' && plan.plan.problems.length > 0 && !isRunning && (
+          <Problems problems={plan.plan.problems} onShow={onShowProblem} />
+        )}
+        {plan.kind === 'ready' && !isRunning && <BudgetNotice plan={plan.plan} />}
+        {children}
+      </div>
       <div className={styles.bar} role="group" aria-label="Generate and export">
         {before}
         {!(isRunning && plan.kind === 'nothing') && (
@@ -66,6 +97,7 @@ export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem, be
               {progress.done} of {formatCount(progress.total, 'block')} done
               {progress.failed > 0 && `, ${progress.failed} failed`}
             </span>
+            <QueueStrip state={queue} projectId={projectId} />
             <Button onPress={() => void generation.cancel()}>
               <X size={16} strokeWidth={1.5} aria-hidden />
               Cancel
@@ -82,6 +114,22 @@ export function GenerateBar({ workspace, onGenerate, onExport, onShowProblem, be
       </div>
     </>
   )
+}
+
+function BudgetNotice({ plan }: { plan: GenerationPlan }) {
+  const word = sayBudgetLeft(plan)
+  if (word.kind === 'none') return null
+  return (
+    <div className={styles.trouble}>
+      <Notice tone={word.kind === 'stops' ? 'warning' : 'quiet'} role="status" actions={<BudgetButton />}>
+        {word.text}
+      </Notice>
+    </div>
+  )
+}
+
+function BudgetButton() {
+  return <Button onPress={() => goTo({ area: 'account', tab: 'budgets' })}>Change the budget</Button>
 }
 
 function Problems({

@@ -1,35 +1,11 @@
 import { expect, it } from 'vitest'
-import type { ChapterScript } from '#shared/contract/script.ts'
 import type { GenerationPlan } from '#shared/contract/takes.ts'
-import { openChapterSession } from '../../features/script/chapter-session.ts'
+import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
+import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
 import { createTakeActivity } from '../../features/takes/take-activity.ts'
 import { createGeneration } from './generation.ts'
 
-const settings = {
-  voiceId: 'aria',
-  modelId: 'simba-3.2',
-  language: null,
-  textNormalization: true,
-  loudnessNormalization: false,
-  pauseAfterMs: 500,
-}
-const block = (id: string, text: string) => ({
-  id,
-  text,
-  voiceId: null,
-  modelId: null,
-  language: null,
-  pauseAfterMs: null,
-  locked: false,
-  activeTake: null,
-})
-const script: ChapterScript = {
-  project: { id: 'proj_1', title: '', settings, createdAt: '', updatedAt: '' },
-  chapters: [{ id: 'chap_1', title: '' }],
-  chapterId: 'chap_1',
-  revision: 1,
-  blocks: [block('block_a', 'One.'), block('block_b', ''), block('block_c', 'Three.')],
-}
+const BLOCKS = [makeBlock('block_a', 'One.'), makeBlock('block_b', ''), makeBlock('block_c', 'Three.')]
 
 /** The studio's side of the contract as far as it is asked here, with a clock that moves by hand. */
 function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
@@ -39,13 +15,7 @@ function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
     timers.add(call)
     return () => timers.delete(call)
   }
-  const session = openChapterSession(script, {
-    save: async (revision) => ({ kind: 'stored', revision: revision + 1 }),
-    reopen: async () => script,
-    newBlockId: () => 'block_new',
-    after,
-    now: () => 0,
-  })
+  const { session } = openHeadlessChapter(makeChapter(BLOCKS), { after })
   const activity = createTakeActivity()
   const client = {
     takes: {
@@ -131,23 +101,7 @@ it('waits for nothing when the request itself failed, and says why', async () =>
 
 it('asks only for the rest of a block that stopped early', async () => {
   const { session, generation, calls } = openGeneration(all)
-  session.book.setActiveTake('block_c', {
-    id: 'take_cut',
-    blockId: 'block_c',
-    status: 'partial',
-    inputs: session.book.inputs('block_c', 'Three.'),
-    sampleRateHz: 24_000,
-    sampleCount: 2_400,
-    durationMs: 100,
-    wordCount: 0,
-    chargedCharacters: null,
-    requestIds: [],
-    createdAt: '',
-    failure: null,
-    audioUrl: '',
-    starred: false,
-    peaksUrl: '',
-  })
+  session.book.setActiveTake('block_c', makeTake('block_c', 'Three.', { id: 'take_cut', status: 'partial' }))
 
   const heard = await generation.generateBlock('block_c')
 

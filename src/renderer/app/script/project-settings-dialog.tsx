@@ -9,6 +9,8 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { PauseField } from '../../ui/pause-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { SpeechFields } from './speech-fields.tsx'
+import { storeVerb, TouchedNotice } from './touched-notice.tsx'
+import { useTouched } from './use-touched.ts'
 
 export interface ProjectSettingsDialogProps {
   project: Project
@@ -27,6 +29,8 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
   const changesSound = (['voiceId', 'modelId', 'language', 'textNormalization', 'loudnessNormalization'] as const).some(
     (name) => settings[name] !== project.settings[name],
   )
+
+  const { touched, isPending } = useTouched(project.id, changesSound ? { kind: 'settings', settings } : null)
 
   const store = async () => {
     setBusy(true)
@@ -49,8 +53,8 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
           <Button isLarge onPress={onClose}>
             Cancel
           </Button>
-          <Button isLarge look="primary" isDisabled={isBusy} onPress={() => void store()}>
-            Store
+          <Button isLarge look="primary" isDisabled={isBusy || isPending} onPress={() => void store()}>
+            {storeVerb(touched)}
           </Button>
         </>
       }
@@ -81,9 +85,7 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
         isSelected={settings.loudnessNormalization}
         onChange={(loudnessNormalization) => change({ loudnessNormalization })}
       />
-      {changesSound && (
-        <p>Blocks that were spoken with the present choice will count as changed. Nothing is sent by this.</p>
-      )}
+      <TouchedNotice touched={touched} />
       {failure && <FailureNotice failure={failureOf(failure)} />}
     </Dialog>
   )

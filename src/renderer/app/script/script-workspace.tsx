@@ -1,29 +1,43 @@
 import { type LucideIcon, PanelLeft, PanelRight } from 'lucide-react'
+import { flushSync } from 'react-dom'
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Transport } from '../../audio/transport.tsx'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import { createWaveformWindow } from '../../audio/waveform-window.ts'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { ChapterPane } from '../../features/script/chapter-pane.tsx'
+import { NotesDialog } from '../../features/script/notes-dialog.tsx'
+import { MarkDialogs } from '../../features/script/marks/mark-dialogs.tsx'
+import { MarkToolbar } from '../../features/script/marks/mark-toolbar.tsx'
 import { ManageTakesDialog } from '../../features/takes/manage-takes-dialog.tsx'
+import { rememberAuditionBlock } from '../../features/voices/audition-line.ts'
 import { useCatalogue } from '../../features/voices/use-catalogue.ts'
-import { ActionsContext } from '../../lib/actions.ts'
+import { ActionsContext, useAction } from '../../lib/actions.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import type { ActionId } from '../../lib/shortcuts.ts'
 import { useRemembered } from '../../lib/use-remembered.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useStudio, useWatch } from '../../rpc/studio.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { DropTarget } from '../../ui/drop-target.tsx'
 import { Splitter } from '../../ui/splitter.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { BlockInspector } from './block-inspector.tsx'
+import { CastDialog } from './cast-dialog.tsx'
 import { type CatalogueNames, catalogueNames } from './catalogue-names.ts'
+import { FlawBar } from './flaw-bar.tsx'
+import { FlawsFront } from './flaws-front.tsx'
 import { GenerateBar } from './generate-bar.tsx'
 import type { Workspace } from './open-workspace.ts'
+import { ProjectFind } from './project-find.tsx'
+import { ProjectImport } from './project-import.tsx'
 import { ProjectSettingsDialog } from './project-settings-dialog.tsx'
 import { ScriptNotices } from './script-notices.tsx'
+import { SayAsFront } from './say-as-front.tsx'
 import styles from './script.module.css'
 import { SelectionAnnouncer } from './selection-announcer.tsx'
+import { soughtPlace } from './sought-place.ts'
+import { UndoAnnouncer } from './undo-announcer.tsx'
 import { useChapterActions } from './use-chapter-actions.ts'
 import { useScriptActions } from './use-script-actions.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -41,11 +55,14 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
   const names = catalogueNames(catalogue)
   const { queries, queryClient } = useStudio()
   const [project, setProject] = useState(script.project)
-  const [front, setFront] = useState<'export' | 'settings' | 'takes' | null>(null)
+  const [flawSaid, setFlawSaid] = useState('')
+  const [asked, setAsked] = useState<File | 'choose' | null>(null)
+  const [front, setFront] = useState<'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'flaws' | null>(null)
   const [leftWidth, setLeftWidth] = useRemembered('script.left-width', LEFT.first)
   const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
   const [showsLeft, setShowsLeft] = useRemembered('script.shows-chapters', matchMedia(CHAPTERS_BESIDE).matches)
   const [showsRight, setShowsRight] = useRemembered('script.shows-inspector', matchMedia(INSPECTOR_BESIDE).matches)
+  const noteArea = useRef<HTMLTextAreaElement>(null)
   const chapters = useChapterActions(workspace, { onShowPane: () => setShowsLeft(true) })
   const title = chapters.list.length > 1 ? `${project.title}, chapter ${chapters.number}` : project.title
   usePageTitle(title)
@@ -56,12 +73,19 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
     (event) => {
       workspace.apply(event)
       if (event.kind === 'listed') void queryClient.invalidateQueries({ queryKey: queries.takes.list.key() })
+      if (event.kind === 'say-as') void queryClient.invalidateQueries({ queryKey: queries.sayAs.list.key() })
     },
   )
   useEffect(
     () => workspace.setVoiceNames(new Map(catalogue?.voices.map((voice) => [voice.id, voice.displayName]))),
     [workspace, catalogue],
   )
+
+  useEffect(() => {
+    const note = () => rememberAuditionBlock(session.selected.get().blockId)
+    note()
+    return session.selected.subscribe(note)
+  }, [session])
 
   /** What was asked for is heard as soon as it arrives, unless something else is being listened to. */
   const listenTo = (blockId: string | null) => {
@@ -79,10 +103,25 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
     onToggleChapters: () => setShowsLeft(!showsLeft),
     onToggleInspector: () => setShowsRight(!showsRight),
     onManageTakes: () => setFront('takes'),
+    onListNotes: () => setFront('notes'),
+    onListFlaws: () => setFront('flaws'),
+    onFlawSaid: setFlawSaid,
+    onWriteNote: () => {
+      // Drawn at once where it was hidden: what is typed next belongs into the note, not into the script.
+      flushSync(() => setShowsRight(true))
+      noteArea.current?.focus()
+    },
   })
+  useAction('cast', () => setFront('cast'))
+  useAction('import', () => setAsked('choose'))
+  const showBlock = (blockId: string) => workspace.editor()?.selectBlock(session.blockIds().indexOf(blockId) + 1)
 
   return (
-    <div className={styles.workspace}>
+    <DropTarget
+      className={styles.workspace}
+      words="Drop the file to see how it will be split"
+      onDrop={({ files: [file] }) => file && setAsked(file)}
+    >
       {showsLeft && (
         <>
           <nav className={styles.left} style={{ width: leftWidth }} aria-label="Chapters" data-pane>
@@ -91,6 +130,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
               chapterId={script.chapterId}
               renamingId={chapters.renamingId}
               onAdd={chapters.add}
+              onImport={() => setAsked('choose')}
               onOpen={chapters.open}
               onRenameStart={chapters.startRename}
               onRenameEnd={chapters.endRename}
@@ -99,6 +139,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
               book={session.book}
               voice={`${names.voice(project.settings.voiceId)}, ${names.model(project.settings.modelId)}`}
               onSettings={() => setFront('settings')}
+              onCast={() => setFront('cast')}
             />
           </nav>
           <div className={`${styles.split} ${styles.leftSplit}`}>
@@ -109,6 +150,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
       <p className="visually-hidden" role="status">
         {chapters.said}
       </p>
+      <UndoAnnouncer session={session} />
       <Center workspace={workspace} title={title} names={names} />
       {showsRight && (
         <>
@@ -129,13 +171,14 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
               onGenerate={generateBlock}
               onGenerateAnew={(blockId) => void generation.generateAnew(blockId).then(listenTo)}
               onManageTakes={() => setFront('takes')}
+              onListNotes={() => setFront('notes')}
+              noteRef={noteArea}
               onRest={(take) => void generation.resume(take).then(listenTo)}
             />
           </aside>
         </>
       )}
       <section className={styles.bottom} aria-label="Sound" data-pane>
-        <Sound workspace={workspace} />
         <GenerateBar
           workspace={workspace}
           before={
@@ -154,9 +197,12 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           }
           onGenerate={generateAll}
           onExport={() => setFront('export')}
-          onShowProblem={(blockId) => workspace.editor()?.selectBlock(session.blockIds().indexOf(blockId) + 1)}
-        />
+          onShowProblem={showBlock}
+        >
+          <Sound workspace={workspace} flawSaid={flawSaid} onListFlaws={() => setFront('flaws')} />
+        </GenerateBar>
       </section>
+      <ProjectImport workspace={workspace} chapters={chapters} asked={asked} onClose={() => setAsked(null)} />
       {front === 'export' && (
         <ExportDialog
           chapterId={script.chapterId}
@@ -171,6 +217,35 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           projectId={project.id}
           voiceName={names.voice}
           modelName={names.model}
+          onStep={session.recordStep}
+          onStar={workspace.starTake}
+          onClose={() => setFront(null)}
+        />
+      )}
+      {front === 'flaws' && (
+        <FlawsFront
+          workspace={workspace}
+          onRegenerate={(blockId) => void generation.generateAnew(blockId)}
+          onClose={() => setFront(null)}
+        />
+      )}
+      {front === 'notes' && (
+        <NotesDialog
+          notes={workspace.notes()}
+          onClose={() => setFront(null)}
+          onShow={(blockId) => {
+            setFront(null)
+            // The dialog gives the focus back when it is gone.
+            requestAnimationFrame(() => showBlock(blockId))
+          }}
+        />
+      )}
+      {front === 'cast' && catalogue && (
+        <CastDialog
+          project={project}
+          catalogue={catalogue}
+          names={names}
+          onChanged={() => workspace.reopen()}
           onClose={() => setFront(null)}
         />
       )}
@@ -185,12 +260,18 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           }}
         />
       )}
-    </div>
+    </DropTarget>
   )
 }
 
+interface SoundProps {
+  workspace: Workspace
+  flawSaid: string
+  onListFlaws: () => void
+}
+
 /** The player's buttons and the chapter's waveform. */
-function Sound({ workspace }: { workspace: Workspace }) {
+function Sound({ workspace, flawSaid, onListFlaws }: SoundProps) {
   const { player } = workspace
   const [window] = useState(createWaveformWindow)
   const isFollowing = useStore(workspace.isFollowing)
@@ -200,11 +281,13 @@ function Sound({ workspace }: { workspace: Workspace }) {
       <Transport
         player={player}
         window={window}
+        selection={workspace.selection}
         isFollowing={isFollowing || !isPlaying}
         onFollow={() => workspace.editor()?.sounding.follow()}
       />
+      <FlawBar workspace={workspace} said={flawSaid} onList={onListFlaws} />
       <div className={styles.wave}>
-        <WaveformStrip player={player} window={window} />
+        <WaveformStrip player={player} window={window} selection={workspace.selection} />
       </div>
     </div>
   )
@@ -227,6 +310,7 @@ interface CenterProps {
 
 /** The script itself, with what is to be known of it above and the way back to the sounding word. */
 function Center({ workspace, title, names }: CenterProps) {
+  const actions = useContext(ActionsContext)
   const parent = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!parent.current) return undefined
@@ -234,13 +318,28 @@ function Center({ workspace, title, names }: CenterProps) {
     workspace.editor()?.view.focus()
     return unmount
   }, [workspace])
+  useEffect(() => {
+    const show = () => {
+      const place = soughtPlace.get()
+      if (place?.chapterId !== workspace.script.chapterId) return
+      soughtPlace.set(null)
+      const line = workspace.session.blockIds().indexOf(place.blockId) + 1
+      if (line > 0) workspace.editor()?.selectPlace({ line, ...place })
+    }
+    show()
+    return soughtPlace.subscribe(show)
+  }, [workspace])
 
   return (
     <section className={styles.center} aria-label="Script" data-pane>
       <h1 className="visually-hidden">{title}</h1>
+      <MarkToolbar studio={workspace.marks} onSayAs={() => actions.run('say-as')} />
       <ScriptNotices workspace={workspace} />
       <div className={styles.editor} ref={parent} />
+      <ProjectFind workspace={workspace} />
       <SelectionAnnouncer workspace={workspace} names={names} />
+      <MarkDialogs studio={workspace.marks} />
+      <SayAsFront workspace={workspace} names={names} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#shared/contract/voices.ts'
 import { findMisfit } from '#shared/domain/voice-fit.ts'
+import type { AuditionLine } from '../../features/voices/audition-bar.tsx'
 import { sayLanguage } from '../../features/voices/voice-filter.ts'
 import { VoicePicker } from '../../features/voices/voice-picker.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,6 +25,8 @@ export interface SpeechFieldsProps {
   effective: { voiceId: string; modelId: string; language: string | null }
   onChange: (choice: SpeechChoice) => void
   isLarge?: boolean
+  /** The line that voices can be heard with. */
+  line?: AuditionLine
 }
 
 /** Voice, model and language, with what stands against the three together said before anything is sent. */
@@ -34,6 +37,7 @@ export function SpeechFields({
   effective,
   onChange,
   isLarge = false,
+  line,
 }: SpeechFieldsProps) {
   const misfit = findMisfit(effective, catalogue)
   const model = catalogue.models.find(({ id }) => id === effective.modelId)
@@ -51,6 +55,7 @@ export function SpeechFields({
         modelId={effective.modelId}
         language={choice.language}
         {...(inherited ? { inheritLabel: `${inherited.voiceName} (project)` } : {})}
+        {...(line ? { line } : {})}
         onChange={(voiceId) => onChange({ ...choice, voiceId })}
       />
       <SelectField

@@ -16,6 +16,8 @@ export interface ChapterActions {
   renamingId: string | null
   /** What was done last, for screen readers. */
   said: string
+  /** Reads the chapters and their figures again. */
+  refresh: () => void
   add: () => void
   open: (chapterId: string) => void
   startRename: (chapterId: string) => void
@@ -109,6 +111,7 @@ export function useChapterActions(workspace: Workspace, { onShowPane }: { onShow
     number: place + 1,
     renamingId,
     said,
+    refresh,
     add: () => void add(),
     open,
     startRename,

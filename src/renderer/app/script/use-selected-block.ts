@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import type { BlockRecord } from '../../features/script/block-book.ts'
 import type { BlockActivity } from '../../features/takes/take-activity.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -13,7 +14,12 @@ export interface SelectedBlockView {
   record: BlockRecord
   look: BlockLook
   activity: BlockActivity | null
+  /** What is sent can be different where nothing else of the block is. */
+  rules: SpeechRules
 }
+
+/** Shortest time between two looks at a block while it is received, which it is ten times a second. */
+const PROGRESS_EVERY_MS = 500
 
 /** The block that holds the caret, as it stands a moment after the last keystroke. */
 export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
@@ -24,8 +30,20 @@ export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
       const concerns = (blockIds: readonly string[] | null) => {
         if (blockIds === null || blockIds.includes(blockId)) listener()
       }
-      const ends = [session.book.subscribe(concerns), activity.subscribe(concerns)]
+      let waiting: ReturnType<typeof setTimeout> | undefined
+      const look = () => {
+        waiting = undefined
+        listener()
+      }
+      const ends = [
+        session.book.subscribe(concerns),
+        activity.subscribe((blockIds, kind) => {
+          if (kind === 'phase') concerns(blockIds)
+          else if (blockIds.includes(blockId)) waiting ??= setTimeout(look, PROGRESS_EVERY_MS)
+        }),
+      ]
       return () => {
+        clearTimeout(waiting)
         for (const end of ends) end()
       }
     },
@@ -36,5 +54,6 @@ export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
   const now = useSyncExternalStore(subscribe, () => activity.get(blockId))
   const text = useSyncExternalStore(subscribe, () => session.textOf(blockId) ?? '')
   const look = useSyncExternalStore(subscribe, () => workspace.lookOf(blockId, session.textOf(blockId) ?? ''))
-  return { blockId, index, text, record, look, activity: now }
+  const rules = useSyncExternalStore(subscribe, () => session.book.rules())
+  return { blockId, index, text, record, look, activity: now, rules }
 }

@@ -1,29 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox, CheckboxGroup } from 'react-aria-components'
-import type { ExportFormat } from '#shared/contract/exports.ts'
+import type { ExportOptions } from '#shared/contract/exports.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { expandPath, shortenPath } from '../../lib/own-folder.ts'
+import { reasonOf, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ExportFields } from './export-fields.tsx'
 import { ExportReport, sayGaps } from './export-report.tsx'
 import styles from './exports.module.css'
-import { destinationOf, type ExportChoice, useExport } from './use-export.ts'
-
-const FORMATS: readonly { id: ExportFormat; label: string }[] = [
-  { id: 'wav', label: 'WAV' },
-  { id: 'mp3', label: 'MP3' },
-  { id: 'srt', label: 'SRT captions' },
-  { id: 'vtt', label: 'VTT captions' },
-]
-const RATES = [64, 96, 128, 160] as const
+import { formatLabel } from './format-groups.ts'
+import { SoundReport } from './sound-report.tsx'
+import { isTagWrong, NO_TAGS, TagFields } from './tag-fields.tsx'
+import { type ExportChoice, type ExportScope, requestOf, useExport } from './use-export.ts'
 
 export interface ExportDialogProps {
   chapterId: string
@@ -35,32 +30,44 @@ export interface ExportDialogProps {
   onClose: () => void
 }
 
-/** Writes the sound and captions of the chapter, or of each chapter, to files, after saying what stands against it. */
-export function ExportDialog({ chapterId, projectId, chapterCount, beforeExport, onClose }: ExportDialogProps) {
-  const [choice, setChoice] = useState<ExportChoice>({
-    what: { chapterId },
-    formats: ['wav', 'srt'],
-    folder: '',
-    baseName: '',
-    overwrite: false,
-    mp3Kbps: 128,
+/** Writes sound, captions and lists of the chapter, or of all of them, to files, after saying what stands against it. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { queries } = useStudio()
+  const last = useQuery({
+    ...queries.exports.lastChoice.queryOptions({ input: { projectId: props.projectId } }),
+    staleTime: 0,
+    gcTime: 0,
   })
+  // What was chosen last cannot be read: the export does not need it.
+  if (last.isPending) return null
+  return <ExportForm {...props} last={last.data ?? null} />
+}
+
+function ExportForm({
+  chapterId,
+  projectId,
+  chapterCount,
+  beforeExport,
+  onClose,
+  last,
+}: ExportDialogProps & { last: ExportOptions | null }) {
+  const [choice, setChoice] = useState<ExportChoice>(() => firstChoice(last, { chapterId }))
   const { queries } = useStudio()
   const { state, run, cancel, reset } = useExport()
   const about = useQuery(queries.app.about.queryOptions())
+  const ownFolder = about.data?.ownFolder
+  const placed = { ...choice, folder: expandPath(choice.folder, ownFolder) }
   const check = useQuery({
-    ...queries.exports.check.queryOptions({
-      input: { ...choice.what, formats: choice.formats, ...destinationOf(choice) },
-    }),
-    enabled: choice.formats.length > 0,
+    ...queries.exports.check.queryOptions({ input: requestOf(placed) }),
+    enabled: choice.formats.length > 0 && !isTagWrong(choice),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const existing = check.data?.existingPaths ?? []
-  const isRunning = state.kind === 'running'
   const isProject = 'projectId' in choice.what
   const isSilent = check.data?.durationMs === 0
+  const isWorking = state.kind === 'running' || state.kind === 'measuring'
 
   const start = async () => {
     setUnsaved(null)
@@ -69,7 +76,7 @@ export function ExportDialog({ chapterId, projectId, chapterCount, beforeExport,
     } catch (error) {
       return setUnsaved(error instanceof Error ? error.message : String(error))
     }
-    await run({ ...choice, overwrite: existing.length > 0 })
+    await run(placed, existing.length > 0)
     void check.refetch()
   }
 
@@ -83,7 +90,7 @@ export function ExportDialog({ chapterId, projectId, chapterCount, beforeExport,
           Done
         </Button>
       </>
-    ) : isRunning ? (
+    ) : isWorking ? (
       <Button isLarge onPress={cancel}>
         Cancel
       </Button>
@@ -91,41 +98,51 @@ export function ExportDialog({ chapterId, projectId, chapterCount, beforeExport,
       <Button
         isLarge
         look="primary"
-        isDisabled={choice.formats.length === 0 || !check.data || isSilent}
+        isDisabled={choice.formats.length === 0 || !check.data || isSilent || isTagWrong(choice)}
         onPress={() => void start()}
       >
         {existing.length > 0
           ? `Export and replace ${formatCount(existing.length, 'file')}`
-          : isProject
-            ? 'Export every chapter'
-            : `Export ${formatCount(choice.formats.length, 'file')}`}
+          : `Export ${formatCount(check.data?.fileCount ?? choice.formats.length, 'file')}`}
       </Button>
     )
 
   return (
-    <Dialog title={isProject ? 'Export every chapter' : 'Export the chapter'} isOpen onClose={onClose} footer={footer}>
+    <Dialog
+      title={isProject ? 'Export the project' : 'Export the chapter'}
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={footer}
+    >
       {state.kind === 'finished' ? (
-        <ExportReport {...state} capabilities={about.data?.capabilities ?? null} />
+        <ExportReport {...state} capabilities={about.data?.capabilities ?? null} ownFolder={ownFolder} />
       ) : (
         <>
-          {chapterCount > 1 && (
-            <SelectField
-              label="What"
-              isLarge
-              value={isProject ? 'project' : 'chapter'}
-              options={[
-                { id: 'chapter', label: 'This chapter' },
-                { id: 'project', label: 'Every chapter, each to its own files' },
-              ]}
-              onChange={(id) => setChoice({ ...choice, what: id === 'project' ? { projectId } : { chapterId } })}
-            />
-          )}
+          <SelectField
+            label="What"
+            isLarge
+            value={scopeId(choice)}
+            options={SCOPES.filter(({ isOfProject }) => !isOfProject || chapterCount > 1)}
+            onChange={(id) => {
+              const scope = SCOPES.find((each) => each.id === id)
+              if (!scope) return
+              setChoice({
+                ...choice,
+                what: scope.isOfProject ? { projectId } : { chapterId },
+                division: scope.division,
+              })
+            }}
+          />
           <ExportFields
             choice={choice}
             onChange={setChoice}
-            folder={check.data?.folder ?? ''}
+            folder={shortenPath(check.data?.folder ?? '', ownFolder)}
             baseName={check.data?.baseName ?? ''}
+            namesHint={check.data ? sayNames(check.data) : ''}
             canPick={about.data?.capabilities.pickFolder ?? false}
+            soundReport={check.data && !isSilent && <SoundReport what={choice.what} />}
+            tagFields={<TagFields projectId={projectId} choice={choice} onChange={setChoice} />}
           />
           {check.isError && <FailureNotice failure={failureOf(reasonOf(check.error))} />}
           {unsaved !== null && (
@@ -142,24 +159,14 @@ export function ExportDialog({ chapterId, projectId, chapterCount, beforeExport,
           {check.data && !isSilent && sayGaps(check.data) !== '' && (
             <Notice tone="warning">{sayGaps(check.data)}</Notice>
           )}
-          {existing.length > 0 && (
-            <Notice
-              tone="warning"
-              detail={
-                <ul className={styles.paths}>
-                  {existing.map((path) => (
-                    <li key={path}>{path}</li>
-                  ))}
-                </ul>
-              }
-            >
-              {existing.length === 1
-                ? 'This file exists and would be replaced.'
-                : 'These files exist and would be replaced.'}{' '}
-              Another name keeps them.
-            </Notice>
+          {existing.length > 0 && <Replaced paths={existing.map((path) => shortenPath(path, ownFolder))} />}
+          {isWorking && (
+            <ProgressBar
+              label={state.kind === 'measuring' ? 'Measuring the loudness' : `Writing ${formatLabel(state.format)}`}
+              done={state.done}
+              total={state.total}
+            />
           )}
-          {state.kind === 'running' && <Progress format={state.format} done={state.done} total={state.total} />}
           {check.data && !isSilent && <p className={styles.quiet}>{formatDuration(check.data.durationMs)} of sound.</p>}
         </>
       )}
@@ -167,104 +174,62 @@ export function ExportDialog({ chapterId, projectId, chapterCount, beforeExport,
   )
 }
 
-interface ExportFieldsProps {
-  choice: ExportChoice
-  onChange: (choice: ExportChoice) => void
-  /** What the studio would take. */
-  folder: string
-  baseName: string
-  canPick: boolean
+const SCOPES = [
+  { id: 'chapter', label: 'This chapter', isOfProject: false, division: 'chapter' },
+  { id: 'chapter-blocks', label: 'This chapter, a file for each block', isOfProject: false, division: 'block' },
+  { id: 'project', label: 'Every chapter, each to its own files', isOfProject: true, division: 'chapter' },
+  { id: 'project-whole', label: 'Every chapter, in one file', isOfProject: true, division: 'whole' },
+  { id: 'project-blocks', label: 'Every chapter, a file for each block', isOfProject: true, division: 'block' },
+] as const
+
+function scopeId({ what, division }: ExportChoice): string {
+  const isOfProject = 'projectId' in what
+  return SCOPES.find((scope) => scope.isOfProject === isOfProject && scope.division === division)?.id ?? 'chapter'
 }
 
-function ExportFields({ choice, onChange, folder, baseName, canPick }: ExportFieldsProps) {
-  const { client } = useStudio()
-  const [failure, setFailure] = useState<Reason | null>(null)
-  const pick = async () => {
-    try {
-      const picked = await client.app.pickFolder()
-      if (picked !== null) onChange({ ...choice, folder: picked })
-    } catch (error) {
-      setFailure(reasonOf(error))
-    }
-  }
+/** What was chosen last, for the chapter that is open. */
+function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoice {
+  const defaults = {
+    formats: ['wav', 'srt'],
+    sampleRateHz: 24_000,
+    bitDepth: 16,
+    mp3Kbps: 128,
+    loudness: 'as-is',
+    cueLength: 'phrase',
+    cueLineChars: 42,
+    cueCharsPerSecond: 17,
+    speakerNames: false,
+    markerFramesPerSecond: 25,
+    tags: NO_TAGS,
+    folder: '',
+    baseName: '',
+  } satisfies Omit<ExportChoice, 'what' | 'division'>
+  return { ...defaults, ...last, what, division: last?.division === 'block' ? 'block' : 'chapter' }
+}
+
+/** `01 The road.wav, 02 The lamp.wav and 3 more.` with the places that can be filled in. */
+function sayNames({ fileNames, fileCount }: { fileNames: readonly string[]; fileCount: number }): string {
+  const shown = fileNames.slice(0, 2)
+  const more = fileCount - shown.length
+  const names = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+  const places = '{project} {chapter} {number} {block} {speaker} {words}'
+  return `${names === '' ? '' : `${names}. `}Filled in: ${places}`
+}
+
+function Replaced({ paths }: { paths: readonly string[] }) {
   return (
-    <>
-      <CheckboxGroup
-        aria-label="Formats"
-        value={choice.formats}
-        onChange={(formats) =>
-          onChange({ ...choice, formats: FORMATS.map(({ id }) => id).filter((id) => formats.includes(id)) })
-        }
-      >
-        <div className={styles.formats}>
-          {FORMATS.map(({ id, label }) => (
-            <Checkbox key={id} value={id} className={styles.check}>
-              {({ isSelected }) => (
-                <>
-                  <span className={styles.box}>{isSelected && <Check size={14} strokeWidth={2} aria-hidden />}</span>
-                  {label}
-                </>
-              )}
-            </Checkbox>
+    <Notice
+      tone="warning"
+      detail={
+        <ul className={styles.paths}>
+          {paths.map((path) => (
+            <li key={path}>{path}</li>
           ))}
-        </div>
-      </CheckboxGroup>
-      {choice.formats.includes('mp3') && (
-        <SelectField
-          label="MP3 bitrate"
-          isLarge
-          value={String(choice.mp3Kbps)}
-          options={RATES.map((rate) => ({ id: String(rate), label: `${rate} kbps` }))}
-          onChange={(id) => onChange({ ...choice, mp3Kbps: RATES.find((rate) => String(rate) === id) ?? 128 })}
-        />
-      )}
-      <TextField
-        label="Name"
-        isLarge
-        value={choice.baseName}
-        placeholder={baseName}
-        onChange={(value) => onChange({ ...choice, baseName: value })}
-        maxLength={200}
-      />
-      <div className={styles.line}>
-        <div className={styles.grow}>
-          <TextField
-            label="Folder"
-            isLarge
-            value={choice.folder}
-            placeholder={folder}
-            onChange={(value) => onChange({ ...choice, folder: value })}
-          />
-        </div>
-        {canPick && (
-          <Button isLarge onPress={() => void pick()}>
-            Choose
-          </Button>
-        )}
-      </div>
-      {failure && <FailureNotice failure={failureOf(failure)} />}
-    </>
-  )
-}
-
-function Progress({ format, done, total }: { format: ExportFormat; done: number; total: number }) {
-  const percent = total > 0 ? Math.floor((done / total) * 100) : 0
-  const label = FORMATS.find(({ id }) => id === format)?.label ?? format
-  return (
-    <div
-      className={styles.progress}
-      role="progressbar"
-      aria-label={`Writing ${label}`}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
+        </ul>
+      }
     >
-      <span>
-        Writing {label}, {percent} %
-      </span>
-      <div className={styles.track}>
-        <div className={styles.fill} style={{ width: `${percent}%` }} />
-      </div>
-    </div>
+      {paths.length === 1 ? 'This file exists and would be replaced.' : 'These files exist and would be replaced.'}{' '}
+      Another name keeps them.
+    </Notice>
   )
 }

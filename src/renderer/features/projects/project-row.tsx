@@ -9,19 +9,30 @@ import styles from './projects.module.css'
 
 export interface ProjectRowProps {
   project: ProjectSummary
+  /** Said where there are several, and where the one it belongs to was removed. */
+  showsWorkspace: boolean
   now: Date
   onRename: (project: ProjectSummary) => void
+  onWriteFile: (project: ProjectSummary) => void
   onRemove: (project: ProjectSummary) => void
 }
 
 /** One project: what it is called, how much of it is spoken, how long it is, when it was last changed. */
-export function ProjectRow({ project, now, onRename, onRemove }: ProjectRowProps) {
+export function ProjectRow({ project, showsWorkspace, now, onRename, onWriteFile, onRemove }: ProjectRowProps) {
   const spoken = project.blockCount === 0 ? 0 : Math.floor((project.spokenBlockCount / project.blockCount) * 100)
   return (
     <GridListItem id={project.id} textValue={project.title} className={styles.row}>
       <div className={styles.project}>
-        <span className={styles.name} dir="auto">
-          {project.title}
+        <span className={styles.titled}>
+          <span className={styles.name} dir="auto">
+            {project.title}
+          </span>
+          {(showsWorkspace || project.workspace.isRemoved) && (
+            <span className={styles.workspace}>
+              <bdi>{project.workspace.name}</bdi>
+              {project.workspace.isRemoved && ', removed'}
+            </span>
+          )}
         </span>
         <span className={styles.fact}>{formatCount(project.blockCount, 'block')}</span>
         <span className={styles.fact}>{project.spokenBlockCount === 0 ? 'not spoken' : `${spoken} % spoken`}</span>
@@ -38,6 +49,7 @@ export function ProjectRow({ project, now, onRename, onRemove }: ProjectRowProps
           }
           actions={[
             { id: 'rename', label: 'Rename', onAction: () => onRename(project) },
+            { id: 'write-file', label: 'Export project file…', onAction: () => onWriteFile(project) },
             { id: 'remove', label: 'Remove', onAction: () => onRemove(project) },
           ]}
         />

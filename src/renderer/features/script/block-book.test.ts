@@ -1,63 +1,22 @@
 import { expect, it } from 'vitest'
-import type { ProjectSettings } from '#shared/contract/projects.ts'
-import type { Block } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
+import { makeBlock, makeTake, TEST_SETTINGS } from '#shared/testing/make-script.test-support.ts'
 import { createBlockBook } from './block-book.ts'
 
-const project: ProjectSettings = {
-  voiceId: 'aria',
-  modelId: 'simba-3.2',
-  language: null,
-  textNormalization: true,
-  loudnessNormalization: false,
-  pauseAfterMs: 500,
-}
-
-const take = (blockId: string, text: string, part: Partial<Take> = {}): Take => ({
-  id: `take_${blockId}`,
-  blockId,
-  status: 'complete',
-  inputs: {
-    text,
-    voiceId: 'aria',
-    modelId: 'simba-3.2',
-    language: null,
-    textNormalization: true,
-    loudnessNormalization: false,
-  },
-  sampleRateHz: 24_000,
-  sampleCount: 48_000,
-  durationMs: 2_000,
-  wordCount: 2,
-  chargedCharacters: text.length,
-  requestIds: [],
-  createdAt: '2026-03-04T14:20:00.000Z',
-  failure: null,
-  audioUrl: '',
-  starred: false,
-  peaksUrl: '',
-  ...part,
-})
-const block = (id: string, text: string, activeTake: Take | null = null): Block => ({
-  id,
-  text,
-  voiceId: null,
-  modelId: null,
-  language: null,
-  pauseAfterMs: null,
-  locked: false,
-  activeTake,
-})
+const spoken = (blockId: string, text: string, part: Partial<Take> = {}) =>
+  makeTake(blockId, text, { sampleCount: 48_000, durationMs: 2_000, ...part })
 
 const chapter = () =>
   createBlockBook(
     [
-      block('block_a', 'One two.', take('block_a', 'One two.')),
-      block('block_b', 'Three four five.'),
-      block('block_c', ''),
+      makeBlock('block_a', 'One two.', { activeTake: spoken('block_a', 'One two.') }),
+      makeBlock('block_b', 'Three four five.'),
+      makeBlock('block_c', ''),
     ],
-    project,
+    TEST_SETTINGS,
   )
+
+const plain = (text: string) => ({ text, markup: [] })
 
 it('counts blocks, words and what is spoken', () => {
   expect(chapter().counts.get()).toEqual({
@@ -74,13 +33,13 @@ it('keeps the counts up while text changes, and ends where it began when the tex
   const before = book.counts.get()
 
   book.noteTexts([
-    ['block_a', 'One two three.'],
-    ['block_c', 'New.'],
+    ['block_a', plain('One two three.')],
+    ['block_c', plain('New.')],
   ])
   const changed = book.counts.get()
   book.noteTexts([
-    ['block_a', 'One two.'],
-    ['block_c', ''],
+    ['block_a', plain('One two.')],
+    ['block_c', plain('')],
   ])
 
   expect(changed).toMatchObject({ words: 7, spokenWords: 0, unspokenBlocks: 3 })
@@ -92,7 +51,7 @@ it('knows the take of a block that was removed when it comes back', () => {
   book.noteTexts([['block_a', null]])
   const removed = book.counts.get().blocks
 
-  book.noteTexts([['block_a', 'One two.']])
+  book.noteTexts([['block_a', plain('One two.')]])
 
   expect(removed).toBe(2)
   expect(book.state('block_a', 'One two.')).toBe('fresh')
@@ -103,7 +62,7 @@ it('turns every block of the project’s voice into a changed one when that voic
   const told: unknown[] = []
   book.subscribe((ids) => told.push(ids))
 
-  book.setProject({ ...project, voiceId: 'marlo' })
+  book.setProject({ ...TEST_SETTINGS, voiceId: 'marlo' })
 
   expect(book.state('block_a', 'One two.')).toBe('changed')
   expect(book.counts.get()).toMatchObject({ spokenWords: 0, unspokenBlocks: 2 })
@@ -115,7 +74,7 @@ it('tells which block a new take is for', () => {
   const told: unknown[] = []
   book.subscribe((ids) => told.push(ids))
 
-  book.setActiveTake('block_b', take('block_b', 'Three four five.', { status: 'partial' }))
+  book.setActiveTake('block_b', spoken('block_b', 'Three four five.', { status: 'partial' }))
 
   expect(told).toEqual([['block_b']])
   expect(book.state('block_b', 'Three four five.')).toBe('partial')

@@ -1,11 +1,16 @@
 import type { ProjectSettings } from '#shared/contract/projects.ts'
 import type { Block } from '#shared/contract/script.ts'
 import type { Take, TakeInputs } from '#shared/contract/takes.ts'
+import { heardDurationMs, UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { blockState, type BlockState, currentInputs } from '#shared/domain/block-state.ts'
+import { NO_SPEECH_RULES, type SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 
 /** What is known of a block beside its text, which the editor holds. */
 export type BlockRecord = Omit<Block, 'id' | 'text'>
+
+/** What a block says: its text and the marks on it. */
+export type Written = Pick<Block, 'text' | 'markup'>
 
 /** Figures of a whole chapter. */
 export interface ScriptCounts {
@@ -22,15 +27,21 @@ export interface BlockBook {
   record(blockId: string): BlockRecord
   state(blockId: string, text: string): BlockState
   inputs(blockId: string, text: string): TakeInputs
+  /** First UTF-16 unit of a text that is spoken: what precedes it is the name of who speaks. */
+  spokenFromChar(text: string): number
   pauseAfterMs(blockId: string): number
   /** Never true of a locked block: it keeps what it plays. */
   isUnspoken(blockId: string): boolean
   counts: Store<ScriptCounts>
-  /** Takes over the texts of some blocks; null for one that is not in the chapter any more. */
-  noteTexts(texts: Iterable<readonly [blockId: string, text: string | null]>): void
+  /** Takes over what is written in some blocks; null for one that is not in the chapter any more. */
+  noteTexts(texts: Iterable<readonly [blockId: string, written: Written | null]>): void
   setSettings(blockId: string, part: Partial<Omit<BlockRecord, 'activeTake'>>): void
   setActiveTake(blockId: string, take: Take | null): void
   setProject(settings: ProjectSettings): void
+  /** What the project says of how words are spoken. */
+  setRules(rules: SpeechRules): void
+  /** The same object until others are set. */
+  rules(): SpeechRules
   project(): ProjectSettings
   /** Told which blocks look or sound different now; null stands for all of them. */
   subscribe(listener: (blockIds: readonly string[] | null) => void): () => void
@@ -41,7 +52,11 @@ const NEW_BLOCK: BlockRecord = {
   modelId: null,
   language: null,
   pauseAfterMs: null,
+  sound: UNEDITED_SOUND,
+  flaws: [],
   locked: false,
+  note: '',
+  markup: [],
   activeTake: null,
 }
 /** About what a narrator speaks: for guesses of length only. */
@@ -69,23 +84,31 @@ function countWords(text: string): number {
  * Keeps a chapter's blocks beside the editor: settings, active takes, and the chapter's figures, which are kept up by
  * what changed and never counted anew. Blocks that were removed stay known, so that undo brings their takes back.
  */
-export function createBlockBook(blocks: readonly Block[], firstProject: ProjectSettings): BlockBook {
+export function createBlockBook(
+  blocks: readonly Block[],
+  firstProject: ProjectSettings,
+  firstRules: SpeechRules = NO_SPEECH_RULES,
+): BlockBook {
   const records = new Map<string, BlockRecord>()
   const shares = new Map<string, Share>()
   const unspoken = new Set<string>()
   const listeners = new Set<(blockIds: readonly string[] | null) => void>()
   let project = firstProject
+  let rules = firstRules
   let totals = { blocks: 0, words: 0, spokenWords: 0, estimatedMs: 0 }
   const counts = createStore<ScriptCounts>({ ...totals, unspokenBlocks: 0 })
 
   const record = (blockId: string) => records.get(blockId) ?? NEW_BLOCK
-  const state = (blockId: string, text: string) => blockState({ ...record(blockId), id: blockId, text }, project)
+  const state = (blockId: string, text: string) => blockState({ ...record(blockId), id: blockId, text }, project, rules)
   const pauseAfterMs = (blockId: string) => record(blockId).pauseAfterMs ?? project.pauseAfterMs
   const durationOf = (blockId: string, share: Share) => {
     if (share.state === 'empty') return 0
     const take = record(blockId).activeTake
     const isHeard = take !== null && (share.state === 'fresh' || share.state === 'partial')
-    return (isHeard ? take.durationMs : share.text.length * MS_PER_CHARACTER) + pauseAfterMs(blockId)
+    return (
+      (isHeard ? heardDurationMs(record(blockId).sound, take) : share.text.length * MS_PER_CHARACTER) +
+      pauseAfterMs(blockId)
+    )
   }
   /** Adds or takes away what a block contributes; call it around anything that changes it. */
   const count = (blockId: string, sign: 1 | -1) => {
@@ -118,6 +141,12 @@ export function createBlockBook(blocks: readonly Block[], firstProject: ProjectS
     publish([blockId])
   }
 
+  const settleAll = () => {
+    totals = { blocks: 0, words: 0, spokenWords: 0, estimatedMs: 0 }
+    for (const [blockId, share] of [...shares]) settle(blockId, share.text, share.words)
+    publish(null)
+  }
+
   for (const { id, text, ...rest } of blocks) {
     records.set(id, rest)
     settle(id, text, countWords(text))
@@ -127,18 +156,25 @@ export function createBlockBook(blocks: readonly Block[], firstProject: ProjectS
   return {
     record,
     state,
-    inputs: (blockId, text) => currentInputs({ ...record(blockId), text }, project),
+    inputs: (blockId, text) => currentInputs({ ...record(blockId), id: blockId, text }, project, rules),
+    spokenFromChar: (text) => rules.findSpeaker(text)?.spokenFromChar ?? 0,
     pauseAfterMs,
     isUnspoken: (blockId) => unspoken.has(blockId),
     counts,
     noteTexts(texts) {
       const changed: string[] = []
-      for (const [blockId, text] of texts) {
+      for (const [blockId, written] of texts) {
         count(blockId, -1)
-        if (text === null) {
+        if (written === null) {
           shares.delete(blockId)
           unspoken.delete(blockId)
-        } else settle(blockId, text, countWords(text))
+        } else {
+          const before = record(blockId)
+          // The same record stays where no mark is or was, so that whoever compares records sees no change.
+          if (before.markup.length + written.markup.length > 0)
+            records.set(blockId, { ...before, markup: written.markup })
+          settle(blockId, written.text, countWords(written.text))
+        }
         changed.push(blockId)
       }
       if (changed.length > 0) publish(changed)
@@ -147,10 +183,13 @@ export function createBlockBook(blocks: readonly Block[], firstProject: ProjectS
     setActiveTake: (blockId, activeTake) => change(blockId, { activeTake }),
     setProject(settings) {
       project = settings
-      totals = { blocks: 0, words: 0, spokenWords: 0, estimatedMs: 0 }
-      for (const [blockId, share] of [...shares]) settle(blockId, share.text, share.words)
-      publish(null)
+      settleAll()
     },
+    setRules(changed) {
+      rules = changed
+      settleAll()
+    },
+    rules: () => rules,
     project: () => project,
     subscribe(listener) {
       listeners.add(listener)

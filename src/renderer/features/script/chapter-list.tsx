@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { GridList, ListLayout, useDragAndDrop, Virtualizer } from 'react-aria-components'
 import { useAction } from '../../lib/actions.ts'
+import { useRemPx } from '../../lib/use-rem-px.ts'
 import styles from './chapter-list.module.css'
 import { ChapterRow } from './chapter-row.tsx'
 import { type ListedChapter, placeOfDrop } from './name-chapters.ts'
@@ -27,7 +28,7 @@ const ROW_REM = 2.75
 export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [isFocused, setIsFocused] = useState(false)
-  const rowHeight = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const rowHeight = ROW_REM * useRemPx()
 
   const move = (id: string, place: number) => {
     if (place < 0 || place >= chapters.length) return

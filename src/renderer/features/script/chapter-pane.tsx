@@ -1,4 +1,4 @@
-import { Plus, SlidersHorizontal } from 'lucide-react'
+import { FileInput, Plus, SlidersHorizontal, Users } from 'lucide-react'
 import { formatNumber } from '../../lib/format-count.ts'
 import { sayDuration } from '../../lib/format-time.ts'
 import { keysFor } from '../../lib/keys-for.ts'
@@ -10,20 +10,25 @@ import styles from './chapter-pane.module.css'
 
 export interface ChapterPaneProps extends ChapterListProps {
   onAdd: () => void
+  onImport: () => void
   book: BlockBook
   /** What the project speaks with, in words. */
   voice: string
   onSettings: () => void
+  onCast: () => void
 }
 
 /** The project's chapters, and the figures of the one that is open. */
-export function ChapterPane({ onAdd, book, voice, onSettings, ...list }: ChapterPaneProps) {
+export function ChapterPane({ onAdd, onImport, book, voice, onSettings, onCast, ...list }: ChapterPaneProps) {
   const counts = useStore(book.counts)
   const spoken = counts.words === 0 ? 0 : Math.floor((counts.spokenWords / counts.words) * 100)
   return (
     <div className={styles.pane}>
       <div className={styles.head}>
         <h2 className={styles.heading}>Chapters</h2>
+        <IconButton label="Import a text" keys={keysFor('import')} onPress={onImport}>
+          <FileInput size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
         <IconButton label="Add a chapter" keys={keysFor('add-chapter')} onPress={onAdd}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
@@ -44,6 +49,10 @@ export function ChapterPane({ onAdd, book, voice, onSettings, ...list }: Chapter
         <Button onPress={onSettings}>
           <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
           Voice and pauses
+        </Button>
+        <Button onPress={onCast}>
+          <Users size={16} strokeWidth={1.5} aria-hidden />
+          Cast
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Ellipsis, GripVertical } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
-import { CHAPTER_TITLE_LENGTH } from '#shared/contract/script.ts'
+import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -24,11 +24,14 @@ export interface ChapterRowProps {
 export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: ChapterRowProps) {
   const { name, number } = chapter
   const facts = sayFigures(chapter)
+  const length = sayLength(chapter)
   const place = number - 1
   return (
     <GridListItem
       id={chapter.id}
-      textValue={[name, `chapter ${number} of ${count}`, isOpen ? 'open' : '', facts].filter(Boolean).join(', ')}
+      textValue={[name, `chapter ${number} of ${count}`, isOpen ? 'open' : '', facts, length]
+        .filter(Boolean)
+        .join(', ')}
       className={styles.row}
     >
       <div className={styles.chapter} data-open={isOpen || undefined}>
@@ -39,11 +42,16 @@ export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: Chapte
           {isRenaming ? (
             <NameField chapter={chapter} onEnd={on.onRenameEnd} />
           ) : (
-            <span className={styles.name} dir="auto" title={name}>
-              {name}
+            <span className={styles.head}>
+              <span className={styles.name} dir="auto" title={name}>
+                {name}
+              </span>
+              <span className={styles.length}>{length}</span>
             </span>
           )}
-          <span className={styles.facts}>{facts}</span>
+          <span className={styles.facts} title={facts}>
+            {facts}
+          </span>
         </div>
         <Menu
           label={`Actions for ${name}`}
@@ -76,7 +84,7 @@ function NameField({ chapter, onEnd }: { chapter: ListedChapter; onEnd: (title: 
       aria-label={`Name of chapter ${chapter.number}`}
       defaultValue={chapter.title}
       placeholder={chapter.name}
-      maxLength={CHAPTER_TITLE_LENGTH}
+      maxLength={TITLE_LENGTH}
       spellCheck={false}
       dir="auto"
       onBlur={(event) => onEnd(event.currentTarget.value)}
@@ -88,10 +96,12 @@ function NameField({ chapter, onEnd }: { chapter: ListedChapter; onEnd: (title: 
   )
 }
 
-function sayFigures({ blockCount, spokenShare = 0, durationMs = 0 }: ListedChapter): string {
+function sayFigures({ blockCount, spokenShare = 0 }: ListedChapter): string {
   if (blockCount === undefined) return ''
   const spoken = spokenShare === 0 ? 'not spoken' : `${Math.floor(spokenShare * 100)} % spoken`
-  return [formatCount(blockCount, 'block'), spoken, durationMs > 0 ? formatDuration(durationMs) : '']
-    .filter(Boolean)
-    .join(' · ')
+  return `${formatCount(blockCount, 'block')} · ${spoken}`
+}
+
+function sayLength({ blockCount, durationMs = 0 }: ListedChapter): string {
+  return blockCount === undefined || durationMs === 0 ? '' : formatDuration(durationMs)
 }

@@ -1,46 +1,14 @@
 import { undo } from '@codemirror/commands'
-import type { EditorState, TransactionSpec } from '@codemirror/state'
 import { expect, it } from 'vitest'
-import type { Block, ChapterScript, ScriptEdit } from '#shared/contract/script.ts'
-import { openChapterSession } from './chapter-session.ts'
-
-const block = (id: string, text: string): Block => ({
-  id,
-  text,
-  voiceId: null,
-  modelId: null,
-  language: null,
-  pauseAfterMs: null,
-  locked: false,
-  activeTake: null,
-})
-const scriptOf = (blocks: Block[], revision = 1): ChapterScript => ({
-  project: {
-    id: 'proj_1',
-    title: 'The Lighthouse',
-    settings: {
-      voiceId: 'aria',
-      modelId: 'simba-3.2',
-      language: null,
-      textNormalization: true,
-      loudnessNormalization: false,
-      pauseAfterMs: 500,
-    },
-    createdAt: '',
-    updatedAt: '',
-  },
-  chapters: [{ id: 'chap_1', title: 'One' }],
-  chapterId: 'chap_1',
-  revision,
-  blocks,
-})
+import type { Block, ScriptEdit } from '#shared/contract/script.ts'
+import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
+import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 
 /** A chapter over a store that keeps revisions as the contract says. */
 function openChapter(blocks: Block[]) {
-  const stored = { script: scriptOf(blocks) }
+  const stored = { script: makeChapter(blocks) }
   const saved: ScriptEdit[][] = []
-  let made = 0
-  const session = openChapterSession(stored.script, {
+  const { session, dispatch, state } = openHeadlessChapter(stored.script, {
     async save(baseRevision, edits) {
       if (baseRevision !== stored.script.revision) return { kind: 'conflict' }
       saved.push(edits)
@@ -48,28 +16,12 @@ function openChapter(blocks: Block[]) {
       return { kind: 'stored', revision: baseRevision + 1 }
     },
     reopen: async () => stored.script,
-    newBlockId: () => `block_new${(made += 1)}`,
-    after: () => () => undefined,
-    now: () => 0,
   })
-  let state = session.createState([])
-  // Stands for the view: dispatching is all that a session asks of it.
-  const dispatch = (spec: TransactionSpec | ReturnType<EditorState['update']>) => {
-    const transaction = 'state' in spec ? spec : state.update(spec)
-    state = transaction.state
-    session.noteTransactions([transaction as ReturnType<EditorState['update']>], state)
-  }
-  session.attach({
-    get state() {
-      return state
-    },
-    dispatch,
-  } as never)
-  return { session, saved, stored, dispatch, state: () => state, text: () => state.doc.toString() }
+  return { session, saved, stored, dispatch, state, text: () => state().doc.toString() }
 }
 
 it('saves what was typed and counts it', async () => {
-  const { session, saved, dispatch } = openChapter([block('block_a', 'One'), block('block_b', 'Two')])
+  const { session, saved, dispatch } = openChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')])
   dispatch({ changes: { from: 3, insert: ' more' } })
 
   await session.queue.settle()
@@ -88,13 +40,13 @@ it('gives an empty chapter a block that is stored', async () => {
 
 it('takes over what another window wrote and keeps what was written here', async () => {
   const { session, saved, stored, dispatch, text } = openChapter([
-    block('block_a', 'One'),
-    block('block_b', 'Two'),
-    block('block_c', 'Three'),
+    makeBlock('block_a', 'One'),
+    makeBlock('block_b', 'Two'),
+    makeBlock('block_c', 'Three'),
   ])
-  stored.script = scriptOf(
-    [block('block_a', 'One, theirs'), block('block_x', 'New, theirs'), block('block_c', 'Three')],
-    7,
+  stored.script = makeChapter(
+    [makeBlock('block_a', 'One, theirs'), makeBlock('block_x', 'New, theirs'), makeBlock('block_c', 'Three')],
+    { revision: 7 },
   )
   dispatch({ changes: { from: 4, to: 7, insert: 'Two, mine' } })
 
@@ -106,9 +58,25 @@ it('takes over what another window wrote and keeps what was written here', async
   expect(session.book.counts.get().words).toBe(7)
 })
 
+it('undoes nothing by the lines of an older picture, when another window added blocks', async () => {
+  const { session, stored, dispatch, text } = openChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')])
+  dispatch({ changes: { from: 3, to: 7 } })
+  stored.script = makeChapter(
+    [makeBlock('block_x', 'New, theirs'), makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')],
+    { revision: 7 },
+  )
+
+  await session.queue.settle()
+  session.undo()
+
+  expect(text()).toBe('New, theirs\nOne')
+  expect(session.blockIds()).toEqual(['block_x', 'block_a'])
+  expect(session.said.get().text).toBe('Nothing to undo.')
+})
+
 it('has the takes of a removed block again when the removal is undone', async () => {
-  const spoken = { ...block('block_b', 'Two'), voiceId: 'marlo' }
-  const { session, saved, dispatch, state } = openChapter([block('block_a', 'One'), spoken])
+  const spoken = makeBlock('block_b', 'Two', { voiceId: 'marlo' })
+  const { session, saved, dispatch, state } = openChapter([makeBlock('block_a', 'One'), spoken])
   dispatch({ changes: { from: 3, to: 7 } })
   await session.queue.settle()
 
@@ -121,7 +89,7 @@ it('has the takes of a removed block again when the removal is undone', async ()
 })
 
 it('says which block holds the caret', () => {
-  const { session, dispatch } = openChapter([block('block_a', 'One'), block('block_b', 'Two')])
+  const { session, dispatch } = openChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')])
 
   dispatch({ selection: { anchor: 5 } })
 
@@ -129,7 +97,7 @@ it('says which block holds the caret', () => {
 })
 
 it('stores a voice before the text that was typed after it', async () => {
-  const { session, saved, dispatch } = openChapter([block('block_a', 'One')])
+  const { session, saved, dispatch } = openChapter([makeBlock('block_a', 'One')])
   session.setSettings({ kind: 'set-voice', blockId: 'block_a', voiceId: 'marlo', modelId: null, language: null })
   dispatch({ changes: { from: 3, insert: '!' } })
 
@@ -137,4 +105,38 @@ it('stores a voice before the text that was typed after it', async () => {
 
   expect(saved[0]?.map(({ kind }) => kind)).toEqual(['set-voice', 'set-text'])
   expect(session.book.inputs('block_a', 'One!').voiceId).toBe('marlo')
+})
+
+it('shows a replacement as one step of the history, and goes on from its revision', async () => {
+  const { session, saved, stored, dispatch, state, text } = openChapter([
+    makeBlock('block_a', 'One'),
+    makeBlock('block_b', 'Two'),
+  ])
+  stored.script = makeChapter([makeBlock('block_a', '1'), makeBlock('block_b', 'Two')], { revision: 4 })
+
+  session.showReplacement({ replacementId: 'replacement_1', isDone: true }, stored.script)
+  const shown = text()
+  await session.queue.settle()
+  const sentByShowing = saved.length
+  undo({ state: state(), dispatch })
+  await session.queue.settle()
+
+  expect([shown, sentByShowing, text()]).toEqual(['1\nTwo', 0, 'One\nTwo'])
+  expect(saved).toEqual([[{ kind: 'set-text', blockId: 'block_a', text: 'One' }]])
+  expect(session.book.counts.get().words).toBe(2)
+})
+
+it('keeps what is not stored yet when a replacement is shown, and sends it on top', async () => {
+  const { session, saved, stored, dispatch, text } = openChapter([
+    makeBlock('block_a', 'One'),
+    makeBlock('block_b', 'Two'),
+  ])
+  stored.script = makeChapter([makeBlock('block_a', '1'), makeBlock('block_b', '2')], { revision: 4 })
+  dispatch({ changes: { from: 3, insert: ' more' } })
+
+  session.showReplacement({ replacementId: 'replacement_1', isDone: true }, stored.script)
+  await session.queue.settle()
+
+  expect(text()).toBe('One more\n2')
+  expect(saved).toEqual([[{ kind: 'set-text', blockId: 'block_a', text: 'One more' }]])
 })

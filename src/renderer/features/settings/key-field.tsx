@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { KeyTest, Settings } from '#shared/contract/settings.ts'
+import type { KeyState, KeyTest, Settings } from '#shared/contract/settings.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { type Reason, reasonOf } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,14 +23,14 @@ export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps)
       {key.kind === 'stored' ? (
         <StoredKey hint={key.hint} store={key.store} onRemove={onRemove} onTest={onTest} />
       ) : (
-        <NewKey onStore={onStore} />
+        <NewKey store={key.store} onStore={onStore} />
       )}
       {settings.keychainNote !== null && <Notice tone="warning">{settings.keychainNote}</Notice>}
     </>
   )
 }
 
-function NewKey({ onStore }: { onStore: KeyFieldProps['onStore'] }) {
+function NewKey({ store, onStore }: { store: KeyState['store']; onStore: KeyFieldProps['onStore'] }) {
   const [draft, setDraft] = useState('')
   const [error, setError] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
@@ -55,7 +55,7 @@ function NewKey({ onStore }: { onStore: KeyFieldProps['onStore'] }) {
           }}
           error={error}
           isLarge
-          description="Stored in the system’s keychain. It is never shown again and never leaves this computer but to the service."
+          description={`${store === 'keychain' ? 'Stored in the system’s keychain' : 'Kept in memory until the studio ends'}. It is never shown again and never leaves this computer but to the service.`}
         />
       </div>
       <Button isLarge type="submit">

@@ -9,12 +9,14 @@ export interface SettingFieldProps {
   description?: ReactNode
   value: string
   isDisabled?: boolean
+  /** Which keys a screen keyboard shows. */
+  inputMode?: 'numeric'
   /** Answers null when it is stored, else why not. */
   onCommit: (value: string) => Promise<Reason | null>
 }
 
 /** A setting that is stored when the field is left or Enter is pressed; Escape goes back to what is stored. */
-export function SettingField({ name, label, description, value, isDisabled = false, onCommit }: SettingFieldProps) {
+export function SettingField({ name, value, isDisabled = false, onCommit, ...field }: SettingFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
 
@@ -36,8 +38,7 @@ export function SettingField({ name, label, description, value, isDisabled = fal
 
   return (
     <TextField
-      label={label}
-      description={description}
+      {...field}
       value={draft ?? value}
       onChange={setDraft}
       onBlur={() => void commit()}

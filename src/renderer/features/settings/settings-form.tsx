@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Settings, SettingsPatch } from '#shared/contract/settings.ts'
 import { failureOf } from '../../lib/failure-words.ts'
+import { expandPath, shortenPath } from '../../lib/own-folder.ts'
 import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -10,10 +11,20 @@ import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import { DevicesGroup } from './devices-group.tsx'
+import { BackupsGroup } from './backups-group.tsx'
+import { FormatsField } from './formats-field.tsx'
 import { KeyField } from './key-field.tsx'
+import { KeysGroup } from './keys-group.tsx'
+import { NetworkGroup } from './network-group.tsx'
+import { RecordingsGroup } from './recordings-group.tsx'
 import { SettingField } from './setting-field.tsx'
+import { SettingsGroup } from './settings-group.tsx'
 import styles from './settings.module.css'
+import { StorageGroup } from './storage-group.tsx'
 import { useSettings } from './use-settings.ts'
+import { VersionsGroup } from './versions-group.tsx'
+import { WorkspacesGroup } from './workspaces-group.tsx'
 
 const THEMES = [
   { id: 'system', label: 'As the system' },
@@ -27,7 +38,7 @@ const PLANS = [
 
 /** Where the service is, who pays, how it looks, where files go. Every change is stored at once. */
 export function SettingsForm() {
-  const { settings, update, ...keys } = useSettings()
+  const { settings, update, reset, ...keys } = useSettings()
   const [failure, setFailure] = useState<Reason | null>(null)
   const change = (patch: SettingsPatch) => void update(patch).then(setFailure)
 
@@ -44,30 +55,34 @@ export function SettingsForm() {
         {failure && <FailureNotice failure={failureOf(failure)} />}
         {settings.data && (
           <>
+            <WorkspacesGroup />
             <ServiceGroup settings={settings.data} onChange={change} update={update} keys={keys} />
-            <Group title="Look">
+            <NetworkGroup settings={settings.data} onChange={change} update={update} />
+            <SettingsGroup title="Look">
               <ChoiceField
                 label="Theme"
                 options={THEMES}
                 value={settings.data.theme}
                 onChange={(theme) => change({ theme })}
               />
-            </Group>
+              <FormatsField locale={settings.data.formats} onChange={(formats) => change({ formats })} />
+            </SettingsGroup>
+            <DevicesGroup />
             <ExportGroup settings={settings.data} update={update} />
+            <VersionsGroup settings={settings.data} />
+            <RecordingsGroup days={settings.data.recordingRetentionDays} update={update} />
+            <StorageGroup />
+            <BackupsGroup />
+            <KeysGroup
+              shortcuts={settings.data.shortcuts}
+              onShortcuts={(shortcuts) => update({ shortcuts })}
+              onReset={reset}
+            />
             <AboutGroup />
           </>
         )}
       </div>
     </Screen>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.group} aria-label={title}>
-      <h2>{title}</h2>
-      <div className={styles.fields}>{children}</div>
-    </section>
   )
 }
 
@@ -80,7 +95,7 @@ interface ServiceGroupProps {
 
 function ServiceGroup({ settings, onChange, update, keys }: ServiceGroupProps) {
   return (
-    <Group title="Service">
+    <SettingsGroup title="Service">
       <SwitchField
         label="Practice service"
         description="A stand-in that speaks on this computer. Nothing is charged, and no key is needed."
@@ -119,7 +134,7 @@ function ServiceGroup({ settings, onChange, update, keys }: ServiceGroupProps) {
           onCommit={(headerPrefix) => update({ headerPrefix })}
         />
       </div>
-    </Group>
+    </SettingsGroup>
   )
 }
 
@@ -136,14 +151,14 @@ function ExportGroup({ settings, update }: { settings: Settings; update: Service
     }
   }
   return (
-    <Group title="Exports">
+    <SettingsGroup title="Exports">
       <div className={styles.line}>
         <div className={styles.grow}>
           <SettingField
             name="exportFolder"
             label="Folder"
-            value={settings.exportFolder}
-            onCommit={(exportFolder) => update({ exportFolder })}
+            value={shortenPath(settings.exportFolder, about.data?.ownFolder)}
+            onCommit={(folder) => update({ exportFolder: expandPath(folder, about.data?.ownFolder) })}
           />
         </div>
         {about.data?.capabilities.pickFolder && (
@@ -157,7 +172,7 @@ function ExportGroup({ settings, update }: { settings: Settings; update: Service
           {error}
         </Notice>
       )}
-    </Group>
+    </SettingsGroup>
   )
 }
 
@@ -166,7 +181,7 @@ function AboutGroup() {
   const about = useQuery(queries.app.about.queryOptions())
   if (!about.data) return null
   return (
-    <Group title="About">
+    <SettingsGroup title="About">
       <p className={styles.quiet}>
         Overvoice {about.data.version}, {about.data.host} host
       </p>
@@ -175,6 +190,6 @@ function AboutGroup() {
           {note}
         </Notice>
       ))}
-    </Group>
+    </SettingsGroup>
   )
 }

@@ -10,7 +10,14 @@ export function useSettings() {
 
   const take = async (change: Promise<Settings>): Promise<Reason | null> => {
     try {
-      cache.setQueryData(queries.settings.get.queryKey(), await change)
+      const before = settings.data
+      const stored = await change
+      cache.setQueryData(queries.settings.get.queryKey(), stored)
+      if (before && (before.usePractice !== stored.usePractice || before.baseUrl !== stored.baseUrl)) {
+        // Of another service: not to be shown for a moment as if it were of this one.
+        cache.removeQueries({ queryKey: queries.agents.key() })
+        cache.removeQueries({ queryKey: queries.flow.key() })
+      }
       return null
     } catch (error) {
       return reasonOf(error)
@@ -20,6 +27,7 @@ export function useSettings() {
   return {
     settings,
     update: (patch: SettingsPatch) => take(client.settings.update(patch)),
+    reset: () => take(client.settings.reset()),
     setKey: (key: string) => take(client.settings.setKey({ key })),
     removeKey: () => take(client.settings.removeKey()),
     testKey: () => client.settings.testKey(),

@@ -18,7 +18,7 @@ import styles from './manage-takes.module.css'
 import { sayDeletion } from './say-take.ts'
 import { TakeDetailsDialog } from './take-details-dialog.tsx'
 import { TakeTable } from './take-table.tsx'
-import { type DeletionState, useProjectTakes } from './use-project-takes.ts'
+import { type DeletionState, type TakeSteps, useProjectTakes } from './use-project-takes.ts'
 
 const FILTERS: readonly { id: TakeFilter; label: string }[] = [
   { id: 'all', label: 'All takes' },
@@ -32,7 +32,7 @@ const SORTS: readonly { id: TakeSort; label: string }[] = [
   { id: 'smallest', label: 'Smallest first' },
 ]
 
-export interface ManageTakesDialogProps {
+export interface ManageTakesDialogProps extends TakeSteps {
   projectId: string
   voiceName: (voiceId: string) => string
   modelName: (modelId: string) => string
@@ -40,12 +40,17 @@ export interface ManageTakesDialogProps {
 }
 
 /** Every take of a project with what it occupies: the one place where takes are deleted, with the way back beside it. */
-export function ManageTakesDialog({ projectId, voiceName, modelName, onClose }: ManageTakesDialogProps) {
+export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ...steps }: ManageTakesDialogProps) {
   const [filter, setFilter] = useState<TakeFilter>('all')
   const [sort, setSort] = useState<TakeSort>('newest')
   const [selection, setSelection] = useState<Selection>(new Set())
   const [shownTakeId, setShownTakeId] = useState<string | null>(null)
-  const { pages, entries, totals, unused, state, star, remove, restore } = useProjectTakes(projectId, filter, sort)
+  const { pages, entries, totals, unused, state, star, remove, restore } = useProjectTakes(
+    projectId,
+    filter,
+    sort,
+    steps,
+  )
   const selected = entries.filter(
     (entry) => !entry.isActive && !entry.starred && (selection === 'all' || selection.has(entry.id)),
   )

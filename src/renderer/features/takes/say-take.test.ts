@@ -17,12 +17,22 @@ it('says of a deletion what went, how much that is, and what stayed and why', ()
 
 it('never takes an unknown charge for none, nor a take without sound for a short one', () => {
   const said = [
-    sayCharge({ status: 'complete', chargedCharacters: 0 }),
-    sayCharge({ status: 'partial', chargedCharacters: null }),
-    sayCharge({ status: 'receiving', chargedCharacters: null }),
+    sayCharge({ status: 'complete', chargedCharacters: 0, unconfirmedCharacters: 0 }),
+    sayCharge({ status: 'partial', chargedCharacters: null, unconfirmedCharacters: 0 }),
+    sayCharge({ status: 'partial', chargedCharacters: null, unconfirmedCharacters: 212 }),
+    sayCharge({ status: 'complete', chargedCharacters: 180, unconfirmedCharacters: 1_212 }),
+    sayCharge({ status: 'receiving', chargedCharacters: null, unconfirmedCharacters: 212 }),
     sayLength({ status: 'failed', durationMs: 0 }),
     sayLength({ status: 'partial', durationMs: 2_900 }),
   ]
 
-  expect(said).toEqual(['not charged', 'charge not known', 'not ended yet', 'No sound', '0:02.9'])
+  expect(said).toEqual([
+    'not charged',
+    'charge not known',
+    'up to 212 characters',
+    '180 characters and up to 1,212 more',
+    'not ended yet',
+    'No sound',
+    '0:02.9',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { Take, TakeDeletion } from '#shared/contract/takes.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 
 /** `0:42.1`, or why there is no length. */
@@ -8,11 +8,16 @@ export function sayLength(take: Pick<Take, 'status' | 'durationMs'>): string {
   return take.status === 'failed' ? 'No sound' : formatDuration(take.durationMs)
 }
 
-/** `412 characters`, `not charged`, or that it is not known. */
-export function sayCharge(take: Pick<Take, 'status' | 'chargedCharacters'>): string {
+/** `412 characters`, `180 characters and up to 212 more`, `up to 212 characters`, `not charged`, or that it is not known. */
+export function sayCharge(take: Pick<Take, 'status' | 'chargedCharacters' | 'unconfirmedCharacters'>): string {
+  const { chargedCharacters: charged, unconfirmedCharacters: unconfirmed } = take
   if (take.status === 'receiving') return 'not ended yet'
-  if (take.chargedCharacters === null) return 'charge not known'
-  return take.chargedCharacters === 0 ? 'not charged' : formatCount(take.chargedCharacters, 'character')
+  if (charged) {
+    const said = formatCount(charged, 'character')
+    return unconfirmed > 0 ? `${said} and up to ${formatNumber(unconfirmed)} more` : said
+  }
+  if (unconfirmed > 0) return `up to ${formatCount(unconfirmed, 'character')}`
+  return charged === null ? 'charge not known' : 'not charged'
 }
 
 /** `Deleted 12 takes, 34.1 MB. 1 take stayed because a block plays it.` */
@@ -27,4 +32,18 @@ export function sayDeletion({ count, sizeBytes, keptActive, keptStarred }: TakeD
       `${formatCount(keptStarred, 'take')} stayed because of ${keptStarred === 1 ? 'its star' : 'their stars'}.`,
     )
   return parts.join(' ')
+}
+
+/** Why a block lists a take that was made for another one. */
+export function sayBorrowed(take: Pick<Take, 'inputs'>, writtenText: string): string {
+  return take.inputs.text === writtenText
+    ? 'Made for another block with the same words. Used again, not charged.'
+    : 'Made for a block that was split or merged.'
+}
+
+/** How a take was made of sound that was there. */
+export function sayDerived({ derivedFromTakeIds }: Pick<Take, 'derivedFromTakeIds'>): string {
+  return derivedFromTakeIds.length > 1
+    ? 'Joined from two takes when blocks were merged.'
+    : 'Cut from a take when its block was split.'
 }

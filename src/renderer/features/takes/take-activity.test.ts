@@ -1,33 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Take, WordMark } from '#shared/contract/takes.ts'
+import { makeTake } from '#shared/testing/make-script.test-support.ts'
 import { createTakeActivity } from './take-activity.ts'
 
-const take = (blockId: string, part: Partial<Take> = {}): Take => ({
-  id: `take_${blockId}`,
-  blockId,
-  status: 'receiving',
-  inputs: {
-    text: 'One.',
-    voiceId: 'aria',
-    modelId: 'simba-3.2',
-    language: null,
-    textNormalization: true,
-    loudnessNormalization: false,
-  },
-  sampleRateHz: 24_000,
-  sampleCount: 0,
-  durationMs: 0,
-  wordCount: 0,
-  chargedCharacters: null,
-  requestIds: [],
-  createdAt: '2026-03-04T14:20:00.000Z',
-  failure: null,
-  audioUrl: '',
-  starred: false,
-  peaksUrl: '',
-  ...part,
-})
+const take = (blockId: string, part: Partial<Take> = {}): Take =>
+  makeTake(blockId, 'One.', { status: 'receiving', sampleCount: 0, durationMs: 0, chargedCharacters: null, ...part })
 const mark = (startChar: number): WordMark => ({
   startChar,
   endChar: startChar + 3,
@@ -91,7 +69,7 @@ it('keeps failures over a snapshot and drops what no longer runs', () => {
   activity.apply({ kind: 'queued', blockId: 'a' })
   activity.fail('b', refused)
 
-  activity.apply({ kind: 'snapshot', queuedBlockIds: ['c'], receiving: [take('d')] })
+  activity.apply({ kind: 'snapshot', queuedBlockIds: ['c'], receiving: [take('d')], failed: [] })
 
   expect([activity.get('a'), activity.get('b')?.kind, activity.get('c')?.kind, activity.get('d')?.kind]).toEqual([
     null,

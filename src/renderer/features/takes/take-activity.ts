@@ -79,9 +79,16 @@ export function createTakeActivity(): TakeActivity {
     publish([event.blockId], 'progress')
   }
   const restart = (event: Extract<TakeEvent, { kind: 'snapshot' }>) => {
-    const touched = new Set([...blocks.keys(), ...event.queuedBlockIds, ...event.receiving.map((take) => take.blockId)])
+    const touched = new Set([
+      ...blocks.keys(),
+      ...event.queuedBlockIds,
+      ...event.receiving.map((take) => take.blockId),
+      ...event.failed.map(({ blockId }) => blockId),
+    ])
     const before = new Map(blocks)
     for (const [blockId, activity] of before) if (activity.kind !== 'failed') blocks.delete(blockId)
+    for (const { blockId, failure, take } of event.failed)
+      if (failure.code !== 'cancelled') blocks.set(blockId, { kind: 'failed', failure: factsOf(failure), take })
     for (const blockId of event.queuedBlockIds) blocks.set(blockId, { kind: 'queued' })
     for (const take of event.receiving) {
       const known = before.get(take.blockId)
@@ -116,6 +123,7 @@ export function createTakeActivity(): TakeActivity {
         case 'ended':
           return end(event.take.blockId, event.take.failure, event.take)
         case 'listed':
+        case 'say-as':
           return
         case 'activated':
           return publish([event.blockId], 'phase')

@@ -1,4 +1,5 @@
 import type { Take } from '#shared/contract/takes.ts'
+import { applyOutput, type Sink } from '../../audio/output/output-device.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 
 /** Plays single takes for comparison, apart from the chapter. */
@@ -68,6 +69,7 @@ export function createTakeAudition(urlOf: (take: Take) => string): TakeAudition 
       failure.set(null)
       if (wasPlaying) return
       context ??= new AudioContext()
+      void applyOutput(context as Sink)
       void context.resume()
       const loading = new AbortController()
       let end: (() => void) | null = null

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { TakeDetails } from '#shared/contract/takes.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { formatClock, sayInstant } from '../../lib/format-time.ts'
+import { sayMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { reasonOf, useStudio } from '../../rpc/studio.ts'
@@ -14,7 +14,9 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { sayCharge, sayLength } from './say-take.ts'
+import { sayCharge, sayDerived, sayLength } from './say-take.ts'
+import { sayVersions, TOUCH_SENTENCES } from './say-version.ts'
+import { datedOf, TouchMarks, useTouches } from './touch-marks.tsx'
 import styles from './take-details.module.css'
 import { useAudition } from './use-audition.ts'
 
@@ -45,6 +47,7 @@ function Facts({
 }: { details: TakeDetails } & Pick<TakeDetailsDialogProps, 'voiceName' | 'modelName'>) {
   const { take, textSent, sizeBytes } = details
   const { inputs } = take
+  const touches = useTouches()(datedOf(take))
   const now = new Date(useNow(60_000))
   return (
     <>
@@ -54,23 +57,31 @@ function Facts({
         <Fact name="Length">{sayLength(take)}</Fact>
         <Fact name="Words">{formatCount(take.wordCount, 'word')}</Fact>
         <Fact name="Date">
-          <time dateTime={take.createdAt}>
-            {sayInstant(take.createdAt, now)}, {formatClock(take.createdAt)}
-          </time>
+          <time dateTime={take.createdAt}>{sayMoment(take.createdAt, now)}</time>
         </Fact>
         <Fact name="Voice">{voiceName(inputs.voiceId)}</Fact>
         <Fact name="Model">{modelName(inputs.modelId)}</Fact>
+        <Fact name="Service version">
+          {sayVersions(take.serviceVersions)}
+          {touches.map((touch) => (
+            <div key={touch}>
+              <TouchMarks touches={[touch]} />
+              {TOUCH_SENTENCES[touch]}
+            </div>
+          ))}
+        </Fact>
         <Fact name="Language">{inputs.language ?? 'as the voice'}</Fact>
         <Fact name="Numbers and dates">{inputs.textNormalization ? 'written out by the service' : 'as written'}</Fact>
         <Fact name="Loudness">{inputs.loudnessNormalization ? 'evened out by the service' : 'as it comes'}</Fact>
         <Fact name="Charged">{sayCharge(take)}</Fact>
+        {take.derivedFromTakeIds.length > 0 && <Fact name="Made">{sayDerived(take)}</Fact>}
         <Fact name="Size">
           {formatSize(sizeBytes)}, {take.sampleRateHz / 1000} kHz
         </Fact>
         <Fact name="Requests">
           {take.requestIds.length === 0
             ? 'none is known'
-            : take.requestIds.map((requestId) => <RequestId key={requestId} id={requestId} />)}
+            : take.requestIds.map((requestId) => <RequestId key={requestId} id={requestId} isNamed={false} />)}
         </Fact>
         <Fact name="As written">
           <span className={styles.text} dir="auto">

@@ -8,14 +8,18 @@ import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
 import { TakeDetailsDialog } from './take-details-dialog.tsx'
 import { TakeRow } from './take-row.tsx'
 import type { TakeActivity } from './take-activity.ts'
+import { datedOf, useTouches } from './touch-marks.tsx'
 import styles from './takes.module.css'
 import { useAudition } from './use-audition.ts'
 
 /** Takes that are shown before the person asks for all of them. */
 const SHOWN_AT_FIRST = 20
+/** Each is one of the letters, and all of them are in memory while they are compared. */
+const MOST_COMPARED = 8
 
 export interface TakeListProps {
   blockId: string
@@ -29,7 +33,12 @@ export interface TakeListProps {
   modelName: (modelId: string) => string
   /** Says of which takes the rest can be asked for here. */
   offersRest: (take: Take) => boolean
+  /** Lets the block play the take. */
+  onUse: (take: Take) => void
+  onStar: (take: Take) => Promise<void>
   onRest: (take: Take) => void
+  /** Takes are going to be heard apart from the chapter. */
+  onCompare: () => void
 }
 
 /** Every take of a block, newest first. */
@@ -42,14 +51,18 @@ export function TakeList({
   voiceName,
   modelName,
   offersRest,
+  onUse,
+  onStar,
   onRest,
+  onCompare,
 }: TakeListProps) {
-  const { client, queries } = useStudio()
+  const { queries } = useStudio()
   const cache = useQueryClient()
   const takes = useQuery({ ...queries.takes.list.queryOptions({ input: { blockId } }), staleTime: 0 })
   const [failure, setFailure] = useState<Reason | null>(null)
   const [shownTakeId, setShownTakeId] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
+  const [compares, setCompares] = useState(false)
   const audition = useAudition()
   const silence = useStore(audition.failure)
 
@@ -70,17 +83,45 @@ export function TakeList({
   }
   const star = (take: Take) =>
     attempt(async () => {
-      await client.takes.star({ takeId: take.id, starred: !take.starred })
+      await onStar(take)
       await cache.invalidateQueries({ queryKey: queries.takes.list.queryKey({ input: { blockId } }) })
     })
 
+  const touchesOf = useTouches()
   const now = new Date(useNow(60_000))
   const own = takes.data ?? []
   const isBorrowed = activeTake !== null && takes.isSuccess && own.every((take) => take.id !== activeTake.id)
   const all = isBorrowed ? [...own, activeTake] : own
   const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST)
+  const numbered = all.map((take, index) => ({ take, number: all.length - index }))
+  const playable = numbered.filter(({ take }) => take.sampleCount > 0 && take.status !== 'receiving')
+  const isCompared = new Set([activeTake?.id, ...playable.map(({ take }) => take.id)].slice(0, MOST_COMPARED))
+  const compared = playable.filter(({ take }) => isCompared.has(take.id)).slice(0, MOST_COMPARED)
   return (
     <>
+      {compared.length > 1 && (
+        <div>
+          <Button
+            onPress={() => {
+              audition.stop()
+              onCompare()
+              setCompares(true)
+            }}
+          >
+            Compare {compared.length === playable.length ? 'takes' : `the newest ${compared.length}`}
+          </Button>
+        </div>
+      )}
+      {compares && (
+        <CompareDialog
+          takes={compared}
+          activeTakeId={activeTake?.id ?? null}
+          isLocked={isLocked}
+          voiceName={voiceName}
+          onUse={onUse}
+          onClose={() => setCompares(false)}
+        />
+      )}
       {takes.isError && (
         <FailureNotice
           failure={failureOf(reasonOf(takes.error))}
@@ -101,6 +142,7 @@ export function TakeList({
           <TakeRow
             key={take.id}
             take={take}
+            touches={touchesOf(datedOf(take))}
             isBorrowed={take.blockId !== blockId}
             number={all.length - index}
             now={now}
@@ -110,7 +152,7 @@ export function TakeList({
             modelName={modelName(take.inputs.modelId)}
             audition={audition}
             isBlockLocked={isLocked}
-            onActivate={() => void attempt(() => client.takes.activate({ blockId, takeId: take.id }))}
+            onActivate={() => onUse(take)}
             onStar={() => void star(take)}
             onDetails={() => setShownTakeId(take.id)}
             onRest={offersRest(take) ? () => onRest(take) : null}

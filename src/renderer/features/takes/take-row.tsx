@@ -1,5 +1,6 @@
 import { Check, Info, Play, Square } from 'lucide-react'
 import type { Take } from '#shared/contract/takes.ts'
+import type { TakeTouch } from '#shared/domain/take-versions.ts'
 import { sayFailureInOneLine } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { sayInstant } from '../../lib/format-time.ts'
@@ -7,17 +8,20 @@ import { useStore } from '../../lib/use-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { RestButton } from './rest-button.tsx'
-import { sayCharge, sayLength } from './say-take.ts'
+import { sayBorrowed, sayCharge, sayDerived, sayLength } from './say-take.ts'
 import { StarButton } from './star-button.tsx'
 import type { TakeAudition } from './take-audition.ts'
+import { TouchMarks } from './touch-marks.tsx'
 import styles from './takes.module.css'
 
 export interface TakeRowProps {
   take: Take
+  /** How changes of the service touch it. */
+  touches: readonly TakeTouch[]
   /** Counted from the oldest, from 1. */
   number: number
   isActive: boolean
-  /** Made for another block that says the very same. */
+  /** Made for another block: one that says the very same, or one that this block came from. */
   isBorrowed: boolean
   now: Date
   /** Text of the block as it is written now. */
@@ -37,6 +41,7 @@ export interface TakeRowProps {
 /** One rendering of the block: how long, by whom, when, for how much, and what can be done with it. */
 export function TakeRow({
   take,
+  touches,
   number,
   isActive,
   isBorrowed,
@@ -84,7 +89,13 @@ export function TakeRow({
         <div>
           <time dateTime={take.createdAt}>{sayInstant(take.createdAt, now)}</time> · {modelName} · {sayCharge(take)}
         </div>
-        {isBorrowed && <div>Made for another block with the same words. Used again, not charged.</div>}
+        {touches.length > 0 && (
+          <div>
+            <TouchMarks touches={touches} />
+          </div>
+        )}
+        {isBorrowed && <div>{sayBorrowed(take, writtenText)}</div>}
+        {take.derivedFromTakeIds.length > 0 && <div>{sayDerived(take)}</div>}
         {take.status === 'partial' && (
           <div className={styles.warning}>Stopped after {formatCount(take.wordCount, 'word')}.</div>
         )}

@@ -1,6 +1,5 @@
-import { Check, Info } from 'lucide-react'
+import { Info } from 'lucide-react'
 import {
-  Checkbox,
   Collection,
   GridList,
   GridListItem,
@@ -14,9 +13,14 @@ import { formatSize } from '../../lib/format-count.ts'
 import { sayInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { useRemPx } from '../../lib/use-rem-px.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import list from '../../ui/framed-list.module.css'
 import styles from './manage-takes.module.css'
 import { sayLength } from './say-take.ts'
 import { StarButton } from './star-button.tsx'
+import { TouchMarks, useTouches } from './touch-marks.tsx'
 
 const ROW_HEIGHT_REM = 3.25
 
@@ -35,21 +39,22 @@ export interface TakeTableProps {
 
 /** Takes to select from, any number of them. Those that have to stay cannot be selected, and their row says why. */
 export function TakeTable({ entries, selection, onSelection, isLoading, onMore, ...row }: TakeTableProps) {
-  const rowHeight = ROW_HEIGHT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const rowHeight = ROW_HEIGHT_REM * useRemPx()
+  const touchesOf = useTouches()
   const now = new Date(useNow(60_000))
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
       <GridList
         aria-label="Takes of the project"
-        className={styles.list}
+        className={classNames(list.frame, styles.list)}
         selectionMode="multiple"
         disabledBehavior="selection"
         disabledKeys={entries.filter((entry) => entry.isActive || entry.starred).map((entry) => entry.id)}
         selectedKeys={selection}
         onSelectionChange={onSelection}
       >
-        <Collection items={entries} dependencies={[now.getTime(), row.voiceName]}>
-          {(entry) => <Row entry={entry} now={now} {...row} />}
+        <Collection items={entries} dependencies={[now.getTime(), row.voiceName, touchesOf]}>
+          {(entry) => <Row entry={entry} now={now} touchesOf={touchesOf} {...row} />}
         </Collection>
         <GridListLoadMoreItem isLoading={isLoading} onLoadMore={onMore} className={styles.loading}>
           Reading more
@@ -65,22 +70,23 @@ function Row({
   voiceName,
   onStar,
   onDetails,
-}: { entry: TakeEntry; now: Date } & Pick<TakeTableProps, 'voiceName' | 'onStar' | 'onDetails'>) {
+  touchesOf,
+}: { entry: TakeEntry; now: Date; touchesOf: ReturnType<typeof useTouches> } & Pick<
+  TakeTableProps,
+  'voiceName' | 'onStar' | 'onDetails'
+>) {
   const text = entry.textStart === '' ? 'no text' : entry.textStart
   const name = `the take “${text.slice(0, 40)}”`
   return (
-    <GridListItem id={entry.id} textValue={text} className={styles.row}>
-      <div className={styles.entry}>
-        <Checkbox slot="selection" className={styles.check} aria-label={`Select ${name}`}>
-          {({ isSelected }) => (
-            <span className={styles.box}>{isSelected && <Check size={14} strokeWidth={2} aria-hidden />}</span>
-          )}
-        </Checkbox>
+    <GridListItem id={entry.id} textValue={text} className={classNames(list.row, styles.row)}>
+      <div className={classNames(list.entry, styles.entry)}>
+        <CheckBox slot="selection" aria-label={`Select ${name}`} />
         <div className={styles.what}>
           <div className={styles.start} dir="auto">
             {text}
           </div>
           <div className={styles.quiet}>
+            <TouchMarks touches={touchesOf(entry)} />
             {entry.isBlockRemoved ? 'removed block' : entry.chapterTitle} · {voiceName(entry.voiceId)}
           </div>
         </div>

@@ -1,6 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TakeChoice, TakeDeletion, TakeEntry, TakeFilter, TakeSort } from '#shared/contract/takes.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import type { OutsideStep } from '../../lib/outside-step.ts'
 import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 
 const PAGE_TAKES = 200
@@ -12,8 +14,15 @@ export type DeletionState =
   | { kind: 'restored'; count: number }
   | { kind: 'failed'; reason: Reason }
 
+/** What is done with takes as steps that can be undone where the list was opened. */
+export interface TakeSteps {
+  /** Takes were deleted. */
+  onStep: (step: OutsideStep) => void
+  onStar: (takeId: string, starred: boolean) => Promise<void>
+}
+
 /** A project's takes in one order, read as far as they were scrolled to, and what can be done with them. */
-export function useProjectTakes(projectId: string, filter: TakeFilter, sort: TakeSort) {
+export function useProjectTakes(projectId: string, filter: TakeFilter, sort: TakeSort, { onStep, onStar }: TakeSteps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const [state, setState] = useState<DeletionState>({ kind: 'none' })
@@ -58,12 +67,27 @@ export function useProjectTakes(projectId: string, filter: TakeFilter, sort: Tak
     star: (entry: TakeEntry) =>
       attempt(async () => {
         const starred = !entry.starred
-        await client.takes.star({ takeId: entry.id, starred })
+        await onStar(entry.id, starred)
         change((page) => page.map((other) => (other.id === entry.id ? { ...other, starred } : other)))
       }),
     remove: (takes: TakeChoice) =>
       attempt(async () => {
         const deletion = await client.takes.remove({ projectId, takes })
+        let { deletedAt } = deletion
+        onStep({
+          name: `deletion of ${formatCount(deletion.count, 'take')}`,
+          async undo() {
+            try {
+              await client.takes.restoreDeleted({ projectId, deletedAt })
+            } catch (error) {
+              // They were brought back already, by the button beside the list.
+              if (reasonOf(error).code !== 'not_found') throw error
+            }
+          },
+          async redo() {
+            deletedAt = (await client.takes.remove({ projectId, takes })).deletedAt
+          },
+        })
         setState({ kind: 'deleted', deletion })
         await cache.resetQueries({ queryKey: options.queryKey })
       }),

@@ -42,6 +42,18 @@ it('finds voices by name, language, tag and gender in any order of words', () =>
   expect(search('nobody')).toEqual([])
 })
 
+it('answers the same list for a letter that changes nothing, and another one for the next that does', () => {
+  const voices = [greta, marlo, aria]
+  const search = (words: string) => filterVoices(voices, { ...ANY_VOICE, search: words })
+  const all = search('')
+
+  const found = search('ger')
+
+  expect(search('germ')).toBe(found)
+  expect(search('marlo')).toEqual([marlo])
+  expect(search('')).toEqual(all)
+})
+
 it('lets through only what every filter lets through, personal voices first', () => {
   const voices = [marlo, aria, greta, mine]
 
@@ -51,6 +63,16 @@ it('lets through only what every filter lets through, personal voices first', ()
     'Aria',
   ])
   expect(filterVoices(voices, { ...ANY_VOICE, modelId: 'simba-3.2', language: 'de' })).toEqual([])
+})
+
+it('shows only favourites, only personal voices or only the service’s own', () => {
+  const voices = [marlo, aria, mine]
+  const shown = (group: 'favourite' | 'personal' | 'shared') =>
+    filterVoices(voices, { ...ANY_VOICE, group }, new Set(['Marlo', 'gone'])).map(({ id }) => id)
+
+  expect(shown('favourite')).toEqual(['Marlo'])
+  expect(shown('personal')).toEqual(['Zoe'])
+  expect(shown('shared')).toEqual(['Aria', 'Marlo'])
 })
 
 it('parts voices by what the model can speak and says why not', () => {

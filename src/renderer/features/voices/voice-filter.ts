@@ -7,19 +7,23 @@ export interface VoiceFilter {
   language: string | null
   gender: string | null
   modelId: string | null
+  /** `shared`: not personal. */
+  group: 'favourite' | 'personal' | 'shared' | null
 }
 
-export const ANY_VOICE: VoiceFilter = { search: '', language: null, gender: null, modelId: null }
+export const ANY_VOICE: VoiceFilter = { search: '', language: null, gender: null, modelId: null, group: null }
 
 /** `en` of `en-GB`. */
 export function languageOf(locale: string): string {
   return locale.split('-')[0]?.toLowerCase() ?? locale
 }
 
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
+
 /** `English`, `Brazilian Portuguese`; the code itself when the system knows no name. */
 export function sayLanguage(code: string): string {
   try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
+    return languageNames.of(code) ?? code
   } catch {
     return code
   }
@@ -30,31 +34,70 @@ export function sayGender(gender: string): string {
   return gender.replaceAll('_', ' ')
 }
 
-/** Words are found from their start: `male` does not find `female`. */
-function matchesSearch(voice: Voice, words: readonly string[]): boolean {
-  const text = `${voice.displayName} ${voice.locale} ${sayLanguage(voice.locale)} ${sayGender(voice.gender)} ${voice.tags.join(' ')}`
-  const tokens = text.toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return words.every((word) => tokens.some((token) => token.startsWith(word)))
+const WORD_BREAK = /[^\p{L}\p{N}]+/u
+
+/** A voice with the words it is found by. */
+interface FoundBy {
+  voice: Voice
+  words: readonly string[]
 }
 
-/** Voices that every part of the filter lets through, personal ones first, then by name. */
-export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voice[] {
-  const words = filter.search
+/** Made once for a list: a letter typed must not cost a thousand sentences cut into words. */
+const indexes = new WeakMap<readonly Voice[], { foundBy: readonly FoundBy[]; last: readonly Voice[] }>()
+
+function indexOf(voices: readonly Voice[]): { foundBy: readonly FoundBy[]; last: readonly Voice[] } {
+  const known = indexes.get(voices)
+  if (known) return known
+  const names = new Intl.Collator('en', { numeric: true })
+  const foundBy = voices
+    .map((voice) => {
+      const { displayName, locale, gender, tags } = voice
+      const text = `${displayName} ${locale} ${sayLanguage(locale)} ${sayGender(gender)} ${tags.join(' ')}`
+      return { voice, words: text.toLocaleLowerCase().split(WORD_BREAK) }
+    })
+    .sort(
+      (left, right) =>
+        Number(right.voice.isPersonal) - Number(left.voice.isPersonal) ||
+        names.compare(left.voice.displayName, right.voice.displayName),
+    )
+  const index = { foundBy, last: [] }
+  indexes.set(voices, index)
+  return index
+}
+
+function isInGroup(voice: Voice, group: VoiceFilter['group'], favourites: ReadonlySet<string>): boolean {
+  if (group === null) return true
+  return group === 'favourite' ? favourites.has(voice.id) : voice.isPersonal === (group === 'personal')
+}
+
+/**
+ * Voices that every part of the filter lets through, personal ones first, then by name. Words are found from their
+ * start: `male` does not find `female`. The very same array as the last time when the same voices pass: most letters
+ * change nothing, and a list that is handed the same rows has nothing to do.
+ */
+export function filterVoices(
+  voices: readonly Voice[],
+  filter: VoiceFilter,
+  favourites: ReadonlySet<string> = new Set(),
+): readonly Voice[] {
+  const sought = filter.search
     .toLocaleLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(WORD_BREAK)
     .filter((word) => word !== '')
-  return voices
+  const index = indexOf(voices)
+  const found = index.foundBy
     .filter(
-      (voice) =>
+      ({ voice, words }) =>
         (filter.language === null || languageOf(voice.locale) === filter.language) &&
         (filter.gender === null || voice.gender === filter.gender) &&
         (filter.modelId === null || voice.models.includes(filter.modelId)) &&
-        matchesSearch(voice, words),
+        isInGroup(voice, filter.group, favourites) &&
+        sought.every((start) => words.some((word) => word.startsWith(start))),
     )
-    .sort(
-      (left, right) =>
-        Number(right.isPersonal) - Number(left.isPersonal) || left.displayName.localeCompare(right.displayName),
-    )
+    .map(({ voice }) => voice)
+  const isSame = found.length === index.last.length && found.every((voice, at) => voice === index.last[at])
+  if (!isSame) index.last = found
+  return index.last
 }
 
 /** Parts voices into those a model can speak with and those it cannot, with the reason. */

@@ -1,14 +1,20 @@
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { Button as AriaButton, GridListItem } from 'react-aria-components'
+import { GridListItem } from 'react-aria-components'
 import type { Catalogue, Voice } from '#shared/contract/voices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OpeningField } from '../../ui/opening-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { PreviewButton } from './preview-button.tsx'
-import { usePreview } from './use-preview.ts'
+import { AuditionBar, type AuditionLine } from './audition-bar.tsx'
+import { PreviewButton } from '../../audio/preview/preview-button.tsx'
+import { useChosenVoices } from './use-chosen-voices.ts'
+import { useFavourites } from './use-favourites.ts'
+import { usePreview } from '../../audio/preview/use-preview.ts'
 import { ANY_VOICE, filterVoices, partByFit, sayGender, sayLanguage } from './voice-filter.ts'
+import { AuditionButton, FavouriteButton } from './voice-marks.tsx'
 import styles from './voices.module.css'
 
 /** The row that leaves the choice to the project. */
@@ -23,6 +29,8 @@ export interface VoicePickerProps {
   language: string | null
   /** What null stands for, such as “Aria, the project’s voice”; absent where a voice has to be chosen. */
   inheritLabel?: string
+  /** Voices can be heard with it; absent where no line is at hand. */
+  line?: AuditionLine
   onChange: (voiceId: string | null) => void
 }
 
@@ -33,13 +41,7 @@ export function VoicePicker(props: VoicePickerProps) {
   const name = voice?.displayName ?? props.voiceId ?? props.inheritLabel ?? 'Choose a voice'
   return (
     <div>
-      <span className={styles.pickerLabel} aria-hidden>
-        {props.label}
-      </span>
-      <AriaButton className={styles.picker} aria-label={`${props.label}: ${name}`} onPress={() => setOpen(true)}>
-        <span className={styles.pickerText}>{name}</span>
-        <ChevronsUpDown size={14} strokeWidth={1.5} aria-hidden />
-      </AriaButton>
+      <OpeningField label={props.label} value={name} onOpen={() => setOpen(true)} />
       {isOpen && <VoiceDialog {...props} onClose={() => setOpen(false)} />}
     </div>
   )
@@ -59,14 +61,18 @@ function VoiceDialog({
   modelId,
   language,
   inheritLabel,
+  line,
   onChange,
   onClose,
 }: VoicePickerProps & { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [showsOthers, setShowsOthers] = useState(false)
   const preview = usePreview()
+  const { favourites, toggle: toggleFavourite } = useFavourites()
+  const { chosen, toggle: toggleChosen, clear } = useChosenVoices()
+  const [showsFavourites, setShowsFavourites] = useState(false)
   const { fitting, others } = partByFit(
-    filterVoices(catalogue.voices, { ...ANY_VOICE, search }),
+    filterVoices(catalogue.voices, { ...ANY_VOICE, search, group: showsFavourites ? 'favourite' : null }, favourites),
     { modelId, language },
     catalogue,
   )
@@ -97,6 +103,9 @@ function VoiceDialog({
       }
     >
       <SearchField label="Find a voice" value={search} onChange={setSearch} autoFocus />
+      {favourites.size > 0 && (
+        <SwitchField label="Only favourites" isSelected={showsFavourites} onChange={setShowsFavourites} />
+      )}
       {rows.length === 0 && <p className={styles.others}>No voice of {modelName} is like this.</p>}
       {rows.length > 0 && (
         <VirtualList
@@ -105,7 +114,7 @@ function VoiceDialog({
           rowHeightRem={2.75}
           onAction={choose}
           className={styles.choices}
-          dependencies={[voiceId]}
+          dependencies={[voiceId, favourites, chosen]}
         >
           {(row) => (
             <GridListItem id={row.id} textValue={row.label} isDisabled={row.isDisabled} className={styles.row}>
@@ -116,11 +125,29 @@ function VoiceDialog({
                   <br />
                   <span className={styles.fact}>{row.detail}</span>
                 </span>
-                {(voiceId ?? INHERIT) === row.id && <Check size={16} strokeWidth={1.5} aria-label="chosen" />}
+                {(voiceId ?? INHERIT) === row.id ? <Check size={16} strokeWidth={1.5} aria-label="chosen" /> : <span />}
+                {row.voice && (
+                  <FavouriteButton
+                    voice={row.voice}
+                    isFavourite={favourites.has(row.voice.id)}
+                    onToggle={toggleFavourite}
+                  />
+                )}
+                {row.voice && line && !row.isDisabled && (
+                  <AuditionButton voice={row.voice} isChosen={chosen.includes(row.voice.id)} onToggle={toggleChosen} />
+                )}
               </div>
             </GridListItem>
           )}
         </VirtualList>
+      )}
+      {line && chosen.length > 0 && (
+        <AuditionBar
+          line={line}
+          voiceIds={chosen}
+          nameOf={(id) => catalogue.voices.find((voice) => voice.id === id)?.displayName ?? id}
+          onClear={clear}
+        />
       )}
     </Dialog>
   )

@@ -1,17 +1,8 @@
-import { invertedEffects } from '@codemirror/commands'
-import { EditorState, type Extension, StateEffect, StateField, type Transaction } from '@codemirror/state'
+import { invertedEffects, isolateHistory } from '@codemirror/commands'
+import { EditorState, type Extension, type StateEffect, StateField, type Transaction } from '@codemirror/state'
 import { must } from '#shared/errors/must.ts'
+import { type BlockSplice, invertBlockEffects, spliceBlocks } from './block-effects.ts'
 import { type BlockIds, blockIdAt, blockIdsOf, indexOfBlockId, sliceBlockIds, spliceBlockIds } from './block-ids.ts'
-
-/** Lines from `index` on that were `remove` are `insert` now. Several in one transaction apply one after another. */
-export interface BlockSplice {
-  index: number
-  remove: readonly string[]
-  insert: readonly string[]
-}
-
-/** Says which blocks a transaction's lines belong to. Whoever moves whole blocks adds it; for everything else it is worked out. */
-export const spliceBlocks = StateEffect.define<BlockSplice>()
 
 /** Ids of the document's lines: one line is one block. */
 export const blockIdsField = StateField.define<BlockIds>({
@@ -95,8 +86,13 @@ function splicesOf(transaction: Transaction, newBlockId: () => string): BlockSpl
  * that its takes come back with it. A keystroke inside a line costs nothing here, whatever the length of the chapter.
  *
  * @param ids of the document's lines; missing ones are made
+ * @param carry adds what a change of lines does beside them; a change with such effects is undone on its own
  */
-export function blockLines(ids: readonly string[], newBlockId: () => string): Extension {
+export function blockLines(
+  ids: readonly string[],
+  newBlockId: () => string,
+  carry: (transaction: Transaction, splices: readonly BlockSplice[]) => readonly StateEffect<unknown>[] = () => [],
+): Extension {
   return [
     blockIdsField.init((state) => {
       const complete = ids.slice(0, state.doc.lines)
@@ -107,14 +103,14 @@ export function blockLines(ids: readonly string[], newBlockId: () => string): Ex
     EditorState.transactionExtender.of((transaction) => {
       if (!transaction.docChanged || transaction.effects.some((effect) => effect.is(spliceBlocks))) return null
       const splices = splicesOf(transaction, newBlockId)
-      return splices.length > 0 ? { effects: splices.map((splice) => spliceBlocks.of(splice)) } : null
+      if (splices.length === 0) return null
+      const carried = carry(transaction, splices)
+      return {
+        effects: [...splices.map((splice) => spliceBlocks.of(splice)), ...carried],
+        ...(carried.length > 0 ? { annotations: isolateHistory.of('full') } : {}),
+      }
     }),
-    invertedEffects.of((transaction) =>
-      transaction.effects
-        .filter((effect) => effect.is(spliceBlocks))
-        .map(({ value }) => spliceBlocks.of({ index: value.index, remove: value.insert, insert: value.remove }))
-        .reverse(),
-    ),
+    invertedEffects.of(invertBlockEffects),
   ]
 }
 

@@ -30,6 +30,8 @@ export interface EditQueue {
   touch(): void
   /** Sends now what waits. Resolves when everything made so far is stored, rejects with a sentence when it could not be. */
   settle(): Promise<void>
+  /** The chapter was stored by another part of the studio, and this window shows it as it is at that revision. */
+  follow(revision: number): void
   state(): SaveState
   subscribe(listener: () => void): () => void
   /** Stops trying. What was not stored is lost: `settle` first. */
@@ -135,6 +137,9 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
         await start()
         if (state.kind === 'failed') throw new Error(state.message)
       } while (deps.hasEdits() && !isClosed)
+    },
+    follow(next) {
+      revision = next
     },
     state: () => state,
     subscribe(listener) {

@@ -17,7 +17,7 @@ function isWrapped(line: string, next: string, widthChars: number): boolean {
 function findWrapWidth(paragraphs: readonly (readonly string[])[]): number | null {
   const lengths = paragraphs.flatMap((lines) => lines.slice(0, -1).map((line) => line.trimEnd().length))
   if (lengths.length === 0) return null
-  const widest = Math.max(...paragraphs.flat().map((line) => line.trimEnd().length))
+  const widest = paragraphs.flat().reduce((longest, line) => Math.max(longest, line.trimEnd().length), 0)
   if (widest < 40 || widest > 140) return null
   return widest
 }

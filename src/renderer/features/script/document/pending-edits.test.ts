@@ -3,19 +3,25 @@ import { EditorState, type TransactionSpec } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Block, ScriptEdit } from '#shared/contract/script.ts'
+import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { allBlockIds } from './block-ids.ts'
 import { blockIdsField, blockLines } from './block-lines.ts'
+import { blockMarks, patchMarks, placeMarkup } from './block-marks.ts'
 import { createPendingEdits } from './pending-edits.ts'
 import { rebaseEdits } from './rebase-edits.ts'
 
 const newBlock = (id: string, text: string): Block => ({
   id,
   text,
+  markup: [],
   voiceId: null,
   modelId: null,
   language: null,
   pauseAfterMs: null,
+  sound: UNEDITED_SOUND,
+  flaws: [],
   locked: false,
+  note: '',
   activeTake: null,
 })
 
@@ -29,6 +35,7 @@ function openEditor(lines: readonly string[]) {
         lines.map((_, index) => `block_${index}`),
         () => `block_new${(made += 1)}`,
       ),
+      blockMarks([]),
       history(),
     ],
   })
@@ -42,7 +49,7 @@ function openEditor(lines: readonly string[]) {
     undo: () => undo({ state, dispatch }),
     redo: () => redo({ state, dispatch }),
     state: () => state,
-    take: () => pending.take(state.doc, state.field(blockIdsField)),
+    take: () => pending.take(state),
     shown: () => allBlockIds(state.field(blockIdsField)).map((id, index) => [id, state.doc.line(index + 1).text]),
   }
 }
@@ -80,6 +87,22 @@ it('says where a new block stands and what it holds when it is sent', () => {
   expect(editor.take()).toEqual([
     { kind: 'insert', blockId: 'block_new1', afterBlockId: 'block_0', text: 'two!' },
     { kind: 'set-text', blockId: 'block_0', text: 'one' },
+  ])
+})
+
+it('sends marks alone when the text stays, and from then on with every text', () => {
+  const editor = openEditor(['one', 'two'])
+  const markup = [{ kind: 'rate', value: 'slow', startChar: 0, endChar: 3 }] as const
+  editor.apply({ effects: patchMarks.of({ from: 0, to: 3, marks: placeMarkup(markup, 0) }) })
+  const marked = editor.take()
+  editor.apply({ changes: { from: 3, insert: '!' } })
+  editor.apply({ changes: { from: 8, insert: '!' } })
+  const written = editor.take()
+
+  expect(marked).toEqual([{ kind: 'set-markup', blockId: 'block_0', markup }])
+  expect(written).toEqual([
+    { kind: 'set-text', blockId: 'block_0', text: 'one!', markup },
+    { kind: 'set-text', blockId: 'block_1', text: 'two!', markup: [] },
   ])
 })
 

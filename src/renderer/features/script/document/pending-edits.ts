@@ -1,21 +1,27 @@
-import type { Text, Transaction } from '@codemirror/state'
+import type { EditorState, Line, StateEffect, Transaction } from '@codemirror/state'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import { must } from '#shared/errors/must.ts'
-import { allBlockIds, type BlockIds, blockIdAt, indexOfBlockId, spliceBlockIds } from './block-ids.ts'
-import { blockIdsField, spliceBlocks } from './block-lines.ts'
+import { editsOfEffect, spliceBlocks } from './block-effects.ts'
+import { blockIdsField } from './block-lines.ts'
+import { allBlockIds, blockIdAt, indexOfBlockId, spliceBlockIds } from './block-ids.ts'
+import { marksField, markupOfLine, patchMarks } from './block-marks.ts'
 
-type SettingEdit = Extract<ScriptEdit, { kind: 'set-voice' | 'set-pause' | 'set-lock' }>
 type Step =
-  { kind: 'insert'; blockId: string; afterBlockId: string | null } | { kind: 'remove'; blockId: string } | SettingEdit
+  | { kind: 'insert'; blockId: string; afterBlockId: string | null }
+  | Exclude<ScriptEdit, { kind: 'insert' | 'set-text' }>
 
 /** What was done to a chapter and is not yet on its way to the studio. */
 export interface PendingEdits {
   /** Takes in what a transaction did. Costs as much as the change, whatever the length of the chapter. */
   note(transaction: Transaction): void
-  noteSetting(edit: SettingEdit): void
   isEmpty(): boolean
-  /** Everything noted since the last call as edits in order, with the texts as they are in `doc` now. */
-  take(doc: Text, ids: BlockIds): ScriptEdit[]
+  /** Everything noted since the last call as edits in order, with texts and marks as they are in the document now. */
+  take(state: EditorState): ScriptEdit[]
+}
+
+/** True for what has to be stored although no text changed. */
+export function isEditEffect(effect: StateEffect<unknown>): boolean {
+  return effect.is(patchMarks) || editsOfEffect(effect) !== null
 }
 
 /** Blocks of `insert` that can stay where they are because the splice only took out others around them. */
@@ -34,14 +40,28 @@ function keptBlocks(remove: readonly string[], insert: readonly string[]): Reado
 /** Collects edits between two saves; many changes to one text become one edit. */
 export function createPendingEdits(): PendingEdits {
   let steps: Step[] = []
+  /** Blocks with another text, or only with other marks. */
   let changed = new Set<string>()
+  let marked = new Set<string>()
+  /** The chapter has marks or had some: from then on each text says which are its. */
+  let hasMarks = false
 
   return {
     note(transaction) {
-      if (!transaction.docChanged && !transaction.effects.some((effect) => effect.is(spliceBlocks))) return
+      if (!transaction.docChanged && transaction.effects.length === 0) return
+      hasMarks ||= transaction.startState.field(marksField).size > 0
       let ids = transaction.startState.field(blockIdsField)
       for (const effect of transaction.effects) {
-        if (!effect.is(spliceBlocks)) continue
+        if (!effect.is(spliceBlocks)) {
+          const edit = editsOfEffect(effect)
+          if (!edit || edit.kind === 'insert' || edit.kind === 'set-text') continue
+          const last = steps.at(-1)
+          // A note is written letter by letter, and a gain is turned step by step: only what it is now is worth sending.
+          const isInterim = edit.kind === 'set-note' || edit.kind === 'set-sound'
+          if (isInterim && last?.kind === edit.kind && last.blockId === edit.blockId) steps.pop()
+          steps.push(edit)
+          continue
+        }
         const { index, remove, insert } = effect.value
         const kept = keptBlocks(remove, insert)
         for (const blockId of remove) if (!kept.has(blockId)) steps.push({ kind: 'remove', blockId })
@@ -53,51 +73,68 @@ export function createPendingEdits(): PendingEdits {
         ids = spliceBlockIds(ids, index, remove.length, insert)
       }
       const { newDoc } = transaction
-      transaction.changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
-        const first = newDoc.lineAt(fromB)
-        const last = toB <= first.to ? first : newDoc.lineAt(toB)
+      const addLines = (blocks: Set<string>, from: number, to: number) => {
+        const first = newDoc.lineAt(from)
+        const last = to <= first.to ? first : newDoc.lineAt(to)
         for (let line = first.number; line <= last.number; line += 1) {
-          changed.add(must(blockIdAt(ids, line - 1), 'every line has a block'))
+          blocks.add(must(blockIdAt(ids, line - 1), 'every line has a block'))
         }
-      })
+      }
+      transaction.changes.iterChangedRanges((_fromA, _toA, fromB, toB) => addLines(changed, fromB, toB))
+      for (const effect of transaction.effects) {
+        if (!effect.is(patchMarks)) continue
+        hasMarks = true
+        const { from, to, marks } = effect.value
+        addLines(marked, from, to)
+        for (const placed of marks) addLines(marked, placed.from, placed.to)
+      }
     },
-    noteSetting(edit) {
-      steps.push(edit)
-    },
-    isEmpty: () => steps.length === 0 && changed.size === 0,
-    take(doc, ids) {
-      const texts = textReader(doc, ids, steps.length + changed.size)
+    isEmpty: () => steps.length === 0 && changed.size === 0 && marked.size === 0,
+    take(state) {
+      const lines = lineReader(state, steps.length + changed.size + marked.size)
+      const written = (blockId: string) => {
+        const line = lines(blockId)
+        return line && { text: line.text, ...(hasMarks ? { markup: markupOfLine(state, line) } : {}) }
+      }
       const edits: ScriptEdit[] = []
       for (const step of steps) {
         if (step.kind !== 'insert') {
           edits.push(step)
           continue
         }
-        edits.push({ ...step, text: texts(step.blockId) ?? '' })
+        edits.push({ ...step, ...(written(step.blockId) ?? { text: '' }) })
         changed.delete(step.blockId)
+        marked.delete(step.blockId)
       }
       for (const blockId of changed) {
-        const text = texts(blockId)
-        if (text !== null) edits.push({ kind: 'set-text', blockId, text })
+        const now = written(blockId)
+        if (now) edits.push({ kind: 'set-text', blockId, ...now })
+        marked.delete(blockId)
+      }
+      for (const blockId of marked) {
+        const line = lines(blockId)
+        if (line) edits.push({ kind: 'set-markup', blockId, markup: markupOfLine(state, line) })
       }
       steps = []
       changed = new Set()
+      marked = new Set()
       return edits
     },
   }
 }
 
-/** Reads the text of blocks that are in the document, null for others. Many reads are worth an index. */
-function textReader(doc: Text, ids: BlockIds, reads: number): (blockId: string) => string | null {
-  const lineText = (index: number) => (index < 0 ? null : doc.line(index + 1).text)
+/** Finds the lines of blocks that are in the document, null for others. Many reads are worth an index. */
+function lineReader(state: EditorState, reads: number): (blockId: string) => Line | null {
+  const ids = state.field(blockIdsField)
+  const lineOf = (index: number) => (index < 0 ? null : state.doc.line(index + 1))
   if (reads < 32) {
     let near = 0
     return (blockId) => {
       const index = indexOfBlockId(ids, blockId, near)
       near = Math.max(0, index)
-      return lineText(index)
+      return lineOf(index)
     }
   }
   const indexes = new Map(allBlockIds(ids).map((id, index) => [id, index]))
-  return (blockId) => lineText(indexes.get(blockId) ?? -1)
+  return (blockId) => lineOf(indexes.get(blockId) ?? -1)
 }

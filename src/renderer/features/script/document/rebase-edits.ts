@@ -1,4 +1,6 @@
 import type { Block, ScriptEdit } from '#shared/contract/script.ts'
+import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
+import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { assertNever } from '#shared/errors/must.ts'
 
 export interface RebasedScript {
@@ -33,7 +35,7 @@ export function rebaseEdits(
     }
     return null
   }
-  const insert = (blockId: string, afterBlockId: string | null, text: string) => {
+  const insert = (blockId: string, afterBlockId: string | null, { text, markup }: Wording) => {
     const after = afterBlockId === null || indexOf(afterBlockId) >= 0 ? afterBlockId : placeBefore(blockId)
     const before = known.get(blockId)
     const settings = before ?? {
@@ -41,11 +43,19 @@ export function rebaseEdits(
       modelId: null,
       language: null,
       pauseAfterMs: null,
+      sound: UNEDITED_SOUND,
+      flaws: [],
+      markup: [],
       locked: false,
+      note: '',
       activeTake: null,
     }
-    blocks.splice(after === null ? 0 : indexOf(after) + 1, 0, { ...settings, id: blockId, text })
-    rebased.push({ kind: 'insert', blockId, afterBlockId: after, text })
+    blocks.splice(after === null ? 0 : indexOf(after) + 1, 0, {
+      ...settings,
+      id: blockId,
+      ...say(before, { text, markup }),
+    })
+    rebased.push({ kind: 'insert', blockId, afterBlockId: after, text, ...(markup && { markup }) })
   }
   const change = (index: number, part: Partial<Block>) => {
     const block = blocks[index]
@@ -56,19 +66,25 @@ export function rebaseEdits(
     const index = indexOf(edit.blockId)
     switch (edit.kind) {
       case 'insert':
-        if (index < 0) insert(edit.blockId, edit.afterBlockId, edit.text)
-        else if (blocks[index]?.text !== edit.text) {
-          change(index, { text: edit.text })
-          rebased.push({ kind: 'set-text', blockId: edit.blockId, text: edit.text })
+        if (index < 0) insert(edit.blockId, edit.afterBlockId, edit)
+        else if (!isSaid(blocks[index], edit)) {
+          change(index, say(blocks[index], edit))
+          const { blockId, text, markup } = edit
+          rebased.push({ kind: 'set-text', blockId, text, ...(markup && { markup }) })
         }
         break
       case 'set-text':
         if (index < 0) {
-          if (order.includes(edit.blockId)) insert(edit.blockId, placeBefore(edit.blockId), edit.text)
-        } else if (blocks[index]?.text !== edit.text) {
-          change(index, { text: edit.text })
+          if (order.includes(edit.blockId)) insert(edit.blockId, placeBefore(edit.blockId), edit)
+        } else if (!isSaid(blocks[index], edit)) {
+          change(index, say(blocks[index], edit))
           rebased.push(edit)
         }
+        break
+      case 'set-markup':
+        if (index < 0) break
+        change(index, { markup: edit.markup })
+        rebased.push(edit)
         break
       case 'remove':
         if (index < 0) break
@@ -85,9 +101,30 @@ export function rebaseEdits(
         change(index, { pauseAfterMs: edit.pauseAfterMs })
         rebased.push(edit)
         break
+      case 'set-sound':
+        if (index < 0) break
+        change(index, { sound: edit.sound })
+        rebased.push(edit)
+        break
+      case 'set-flaws':
+        if (index < 0) break
+        change(index, { flaws: edit.flaws })
+        rebased.push(edit)
+        break
       case 'set-lock':
         if (index < 0) break
         change(index, { locked: edit.locked })
+        rebased.push(edit)
+        break
+      case 'set-note':
+        if (index < 0) break
+        change(index, { note: edit.note })
+        rebased.push(edit)
+        break
+      case 'set-take':
+      case 'derive-take':
+      case 'set-origin':
+        // What is stored decides whether these still mean something, and refuses none of them.
         rebased.push(edit)
         break
       default:
@@ -95,4 +132,15 @@ export function rebaseEdits(
     }
   }
   return { blocks, edits: rebased }
+}
+
+/** A text with its spans; without them the block's own move with the text. */
+type Wording = Pick<Extract<ScriptEdit, { kind: 'set-text' }>, 'text' | 'markup'>
+
+function say(before: Block | undefined, { text, markup }: Wording): Pick<Block, 'text' | 'markup'> {
+  return { text, markup: markup ?? carryMarkup(before?.markup ?? [], before?.text ?? '', text) }
+}
+
+function isSaid(block: Block | undefined, { text, markup }: Wording): boolean {
+  return block?.text === text && (!markup || JSON.stringify(block.markup) === JSON.stringify(markup))
 }

@@ -11,6 +11,7 @@ export interface BlockMargin {
   voiceName: string
   /** The block has a voice of its own. */
   hasOwnVoice: boolean
+  hasNote: boolean
 }
 
 export interface MarginSource {
@@ -38,16 +39,17 @@ class BlockMarker extends GutterMarker {
       other.number === this.number &&
       other.margin.look === this.margin.look &&
       other.margin.voiceName === this.margin.voiceName &&
-      other.margin.hasOwnVoice === this.margin.hasOwnVoice
+      other.margin.hasOwnVoice === this.margin.hasOwnVoice &&
+      other.margin.hasNote === this.margin.hasNote
     )
   }
 
   override toDOM(): Node {
-    const { look, voiceName, hasOwnVoice } = this.margin
+    const { look, voiceName, hasOwnVoice, hasNote } = this.margin
     const mark = document.createElement('div')
     mark.className = styles['mark'] ?? ''
     mark.dataset['look'] = look
-    mark.title = `Block ${this.number}: ${BLOCK_WORDS[look]}`
+    mark.title = `Block ${this.number}: ${BLOCK_WORDS[look]}${hasNote ? ', with a note' : ''}`
     const add = (className: string | undefined, text: string) => {
       const part = mark.appendChild(document.createElement('span'))
       part.className = className ?? ''
@@ -66,8 +68,22 @@ class BlockMarker extends GutterMarker {
       word.className = styles['word'] ?? ''
       word.textContent = BLOCK_WORDS[look]
     }
+    if (hasNote) mark.append(createNoteSign())
     return mark
   }
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** A sheet with a folded corner. */
+function createNoteSign(): SVGSVGElement {
+  const sign = document.createElementNS(SVG, 'svg')
+  sign.setAttribute('viewBox', '0 0 12 12')
+  sign.setAttribute('aria-hidden', 'true')
+  sign.setAttribute('class', styles['noteSign'] ?? '')
+  const sheet = sign.appendChild(document.createElementNS(SVG, 'path'))
+  sheet.setAttribute('d', 'M1.5 1.5h9v5.5l-3.5 3.5h-5.5zM10.5 7H7v3.5')
+  return sign
 }
 
 /** The margin with number, state and voice of every block in sight. */

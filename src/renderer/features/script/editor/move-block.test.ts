@@ -3,6 +3,7 @@ import { EditorState, type StateCommand, type Transaction } from '@codemirror/st
 import { expect, it } from 'vitest'
 import { allBlockIds } from '../document/block-ids.ts'
 import { blockIdsField, blockLines } from '../document/block-lines.ts'
+import { blockMarks, markupOfLine } from '../document/block-marks.ts'
 import { createPendingEdits } from '../document/pending-edits.ts'
 import { moveBlockDown, moveBlockUp } from './move-block.ts'
 
@@ -11,7 +12,7 @@ function openEditor(caret: number) {
   let state = EditorState.create({
     doc: 'one\ntwo\nthree',
     selection: { anchor: caret },
-    extensions: [blockLines(['block_a', 'block_b', 'block_c'], () => 'block_new'), history()],
+    extensions: [blockLines(['block_a', 'block_b', 'block_c'], () => 'block_new'), blockMarks([]), history()],
   })
   const dispatch = (transaction: Transaction) => {
     pending.note(transaction)
@@ -22,7 +23,7 @@ function openEditor(caret: number) {
     caret: () => state.selection.main.head,
     blocks: () =>
       allBlockIds(state.field(blockIdsField)).map((id, index) => `${id.slice(6)}:${state.doc.line(index + 1).text}`),
-    edits: () => pending.take(state.doc, state.field(blockIdsField)).map((edit) => `${edit.kind} ${edit.blockId}`),
+    edits: () => pending.take(state).map((edit) => `${edit.kind} ${edit.blockId}`),
   }
 }
 
@@ -50,4 +51,26 @@ it('moves it back when that is undone', () => {
 it('stays at the ends', () => {
   expect(openEditor(0).run(moveBlockUp)).toBe(false)
   expect(openEditor(9).run(moveBlockDown)).toBe(false)
+})
+
+it('takes the marks of both blocks along', () => {
+  const state = EditorState.create({
+    doc: 'one\ntwo and more',
+    selection: { anchor: 5 },
+    extensions: [
+      blockLines(['block_a', 'block_b'], () => 'block_new'),
+      blockMarks([
+        { from: 0, to: 3, mark: { kind: 'rate', value: 'slow' } },
+        { from: 8, to: 11, mark: { kind: 'emphasis', level: 'strong' } },
+      ]),
+    ],
+  })
+  let moved = state
+
+  moveBlockUp({ state, dispatch: (transaction) => (moved = transaction.state) })
+
+  expect(markupOfLine(moved, moved.doc.line(1))).toEqual([
+    { kind: 'emphasis', level: 'strong', startChar: 4, endChar: 7 },
+  ])
+  expect(markupOfLine(moved, moved.doc.line(2))).toEqual([{ kind: 'rate', value: 'slow', startChar: 0, endChar: 3 }])
 })

@@ -142,7 +142,7 @@ class SoundingPlugin implements PluginValue, SoundingView {
       const span = document.createRange()
       span.setStart(start.node, start.offset)
       span.setEnd(end.node, end.offset)
-      for (const { x, y, width, height } of span.getClientRects()) {
+      for (const { x, y, width, height } of textRects(span)) {
         if (width > 0) boxes.push({ x: x - left, y: y - top, width, height })
       }
     }
@@ -198,6 +198,28 @@ class SoundingPlugin implements PluginValue, SoundingView {
       behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
     })
   }
+}
+
+/** Where the letters of a range stand, without the labels and chips that marks put between them. */
+function textRects(span: Range): DOMRect[] {
+  const root = span.commonAncestorContainer
+  if (root.nodeType === Node.TEXT_NODE) return [...span.getClientRects()]
+  const isChip = (node: Node) => node instanceof HTMLElement && node.contentEditable === 'false'
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    if (isChip(node)) return NodeFilter.FILTER_REJECT
+    return node.nodeType === Node.TEXT_NODE && span.intersectsNode(node)
+      ? NodeFilter.FILTER_ACCEPT
+      : NodeFilter.FILTER_SKIP
+  })
+  const rects: DOMRect[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const part = document.createRange()
+    part.selectNodeContents(node)
+    if (node === span.startContainer) part.setStart(node, span.startOffset)
+    if (node === span.endContainer) part.setEnd(node, span.endOffset)
+    rects.push(...part.getClientRects())
+  }
+  return rects
 }
 
 /** Id of the block that holds a position and the offset in it, as the player names places. */

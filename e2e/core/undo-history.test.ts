@@ -1,0 +1,322 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import type { StateCommand } from '@codemirror/state'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ChapterScript } from '../../src/shared/contract/script.ts'
+import type { Take } from '../../src/shared/contract/takes.ts'
+import { withTrim } from '../../src/shared/domain/block-sound.ts'
+import { must } from '../../src/shared/errors/must.ts'
+import type { Core } from '../../src/main/core/create-core.ts'
+import { openTestCore, TEST_PORTS } from '../../src/main/testing/open-test-core.test-support.ts'
+import { startPracticeRig, type PracticeRig } from '../../src/main/testing/practice.test-support.ts'
+import { mergeWithNext } from '../../src/renderer/features/script/editor/merge-blocks.ts'
+import { moveBlockDown, moveBlockUp } from '../../src/renderer/features/script/editor/move-block.ts'
+import { openHeadlessChapter } from '../../src/renderer/features/script/headless-chapter.test-support.ts'
+import { randomId } from '../../src/renderer/lib/random-id.ts'
+
+const LINES = [
+  'The lamp had been dark for eleven years.',
+  'She climbed the stairs, and counted them twice.',
+  'Below them the first boats were turning for home.',
+  'Nobody spoke.',
+]
+
+let practice: PracticeRig
+let core: Core
+let homeFolder: string
+const clientOf = (studio: Core) => createRouterClient(studio.router)
+
+beforeAll(async () => {
+  practice = await startPracticeRig(['--speed', '0'])
+  homeFolder = mkdtempSync(path.join(tmpdir(), 'undo-'))
+  core = await openTestCore(homeFolder, {
+    ports: {
+      ...TEST_PORTS,
+      startPractice: async () => ({
+        baseUrl: practice.baseUrl,
+        apiKeys: practice.apiKeys,
+        ended: new Promise<string>(() => undefined),
+        stop: async () => undefined,
+      }),
+    },
+  })
+})
+afterAll(async () => {
+  await core.dispose()
+  await practice.stop()
+  rmSync(homeFolder, { recursive: true, force: true })
+})
+
+/** One moment for what the studio says to arrive. */
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A spoken chapter, the first block with two takes. */
+async function writeAndSpeak(): Promise<{ projectId: string; chapterId: string }> {
+  const client = clientOf(core)
+  const { id: projectId } = await client.projects.create({ title: 'Undo' })
+  const script = await client.script.open({ projectId })
+  const blockIds = LINES.map((_, index) => `block_line${index}`)
+  await client.script.edit({
+    chapterId: script.chapterId,
+    baseRevision: script.revision,
+    edits: [
+      ...LINES.map((text, index) => ({
+        kind: 'insert' as const,
+        blockId: must(blockIds[index], 'one id for each line'),
+        afterBlockId: blockIds[index - 1] ?? null,
+        text,
+      })),
+      { kind: 'remove', blockId: must(script.blocks[0], 'a chapter has a block').id },
+    ],
+  })
+  for (const [ids, takes] of [
+    [blockIds, 1],
+    [blockIds.slice(0, 1), 2],
+  ] as const) {
+    await client.takes.generate({ projectId, blockIds: [...ids], reuse: false })
+    await expect
+      .poll(
+        async () => {
+          const lists = await Promise.all(ids.map((blockId) => client.takes.list({ blockId })))
+          return lists.every((list) => list.filter(({ status }) => status === 'complete').length === takes)
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+  }
+  return { projectId, chapterId: script.chapterId }
+}
+
+/** The chapter as a screen holds it, without the screen. */
+function openScreen(script: ChapterScript) {
+  const client = clientOf(core)
+  const projectId = script.project.id
+  const steps: Promise<void>[] = []
+  const { session, dispatch, state } = openHeadlessChapter(script, {
+    async save(baseRevision, edits) {
+      const { revision } = await client.script.edit({ chapterId: script.chapterId, baseRevision, edits })
+      return { kind: 'stored', revision }
+    },
+    reopen: () => client.script.open({ projectId, chapterId: script.chapterId }),
+    newBlockId: () => randomId('block_'),
+    newTakeId: () => randomId('take_'),
+    now: Date.now,
+  })
+  const stop = new AbortController()
+  const listening = (async () => {
+    for await (const event of await client.takes.watch({ projectId }, { signal: stop.signal })) {
+      if (event.kind === 'activated') session.noteTake(event.blockId, event.take)
+    }
+  })().catch(() => undefined)
+  const later = (work: () => Promise<void>) => async () => {
+    const step = work()
+    steps.push(step)
+    await step
+  }
+  return {
+    client,
+    session,
+    dispatch,
+    state,
+    run: (command: StateCommand) => command({ state: state(), dispatch }),
+    /** Does something beside the blocks, as a step to undo. */
+    async step(name: string, redo: () => Promise<void>, undo: () => Promise<void>) {
+      await redo()
+      session.recordStep({ name, undo: later(undo), redo: later(redo) })
+    },
+    /** Resolves when all that was done is stored and told. */
+    async settled() {
+      await session.queue.settle()
+      await Promise.all(steps.splice(0))
+      await breathe()
+    },
+    async close() {
+      stop.abort()
+      await listening
+      session.close()
+    },
+  }
+}
+
+type Screen = ReturnType<typeof openScreen>
+
+interface Operation {
+  kind: (typeof KINDS)[number]
+  block: number
+  at: number
+  value: number
+  waits: boolean
+}
+
+const KINDS = [
+  ...['type', 'erase', 'split', 'merge', 'remove', 'add', 'up', 'down'],
+  ...['voice', 'language', 'pause', 'lock', 'note', 'sound', 'choose', 'star', 'delete'],
+] as const
+
+async function operate(screen: Screen, operation: Operation): Promise<void> {
+  const { session, dispatch, state, client } = screen
+  const line = state().doc.line(1 + (operation.block % state().doc.lines))
+  const blockId = must(session.blockIds()[line.number - 1], 'every line has a block')
+  const at = line.from + (operation.at % (line.length + 1))
+  const record = session.book.record(blockId)
+  const takes = async () => (await client.takes.list({ blockId })).filter(({ sampleCount }) => sampleCount > 0)
+  const chosen = async (): Promise<Take | undefined> => {
+    const list = await takes()
+    return list[operation.value % Math.max(1, list.length)]
+  }
+  dispatch({ selection: { anchor: at } })
+  switch (operation.kind) {
+    case 'type':
+      return dispatch({ changes: { from: at, insert: `x${operation.value}` }, userEvent: 'input.type' })
+    case 'erase':
+      return dispatch({ changes: { from: at, to: Math.min(line.to, at + 5) }, userEvent: 'delete.backward' })
+    case 'split': {
+      // Between two words most of the time, anywhere else for the rest.
+      const blank = line.text.indexOf(' ', at - line.from)
+      const from = blank < 0 || operation.value % 4 === 0 ? at : line.from + blank
+      return dispatch({ changes: { from, to: from === at ? from : from + 1, insert: '\n' }, userEvent: 'input' })
+    }
+    case 'merge':
+      return void screen.run(mergeWithNext)
+    case 'remove': {
+      const last = state().doc.line(Math.min(state().doc.lines, line.number + (operation.value % 2)))
+      const from = line.number > 1 ? line.from - 1 : line.from
+      return dispatch({ changes: { from, to: last.to }, userEvent: 'delete.selection' })
+    }
+    case 'add':
+      return dispatch({ changes: { from: line.to, insert: `\nNew ${operation.value}` }, userEvent: 'input.paste' })
+    case 'up':
+      return void screen.run(moveBlockUp)
+    case 'down':
+      return void screen.run(moveBlockDown)
+    case 'sound': {
+      const takeId = record.activeTake?.id ?? 'take_none'
+      const sound =
+        operation.value % 2 === 0
+          ? { ...record.sound, gainDb: (operation.value % 30) - 20, fadeInMs: operation.value }
+          : withTrim(record.sound, { takeId, startMs: operation.value, endMs: operation.at })
+      return session.setSettings({ kind: 'set-sound', blockId, sound })
+    }
+    case 'voice': {
+      const { modelId, language } = record
+      const voiceId = operation.value % 2 === 0 ? 'marlo' : null
+      return session.setSettings({ kind: 'set-voice', blockId, voiceId, modelId, language })
+    }
+    case 'language': {
+      const { voiceId, modelId } = record
+      const language = operation.value % 2 === 0 ? 'en-GB' : null
+      return session.setSettings({ kind: 'set-voice', blockId, voiceId, modelId, language })
+    }
+    case 'pause':
+      return session.setSettings({ kind: 'set-pause', blockId, pauseAfterMs: (operation.value % 10) * 100 })
+    case 'lock':
+      return session.setSettings({ kind: 'set-lock', blockId, locked: !record.locked })
+    case 'note':
+      return session.setSettings({ kind: 'set-note', blockId, note: `Note ${operation.value}` })
+    case 'choose': {
+      const take = await chosen()
+      if (take && !record.locked) session.chooseTake(blockId, take)
+      return
+    }
+    case 'star': {
+      const take = await chosen()
+      if (!take) return
+      const set = async (starred: boolean) => void (await client.takes.star({ takeId: take.id, starred }))
+      return screen.step(
+        'star',
+        () => set(!take.starred),
+        () => set(take.starred),
+      )
+    }
+    case 'delete': {
+      await screen.settled()
+      const projectId = (await client.takes.details({ takeId: must(FIRST_TAKE.id, 'it was spoken') })) && PROJECT.id
+      const { count } = await client.takes.totals({ projectId, filter: 'unused' })
+      if (count === 0) return
+      let deletedAt = ''
+      return screen.step(
+        'deletion',
+        async () => void ({ deletedAt } = await client.takes.remove({ projectId, takes: { kind: 'unused' } })),
+        async () => void (await client.takes.restoreDeleted({ projectId, deletedAt })),
+      )
+    }
+  }
+}
+
+const FIRST_TAKE = { id: '' }
+const PROJECT = { id: '' }
+
+it('gives exactly the earlier chapter and takes after undoing any operations, and the later one after redoing them', async () => {
+  const { projectId, chapterId } = await writeAndSpeak()
+  PROJECT.id = projectId
+  const client = clientOf(core)
+  const open = () => client.script.open({ projectId, chapterId })
+  const first = await open()
+  const takesOf = async (blockIds: readonly string[]) =>
+    (await Promise.all(blockIds.map((blockId) => client.takes.list({ blockId })))).flat()
+  const spoken = await takesOf(first.blocks.map(({ id }) => id))
+  FIRST_TAKE.id = must(spoken[0], 'the blocks were spoken').id
+  expect(spoken).toHaveLength(LINES.length + 1)
+  const isSpoken = new Set(spoken.map(({ id }) => id))
+  const operation = fc.record({
+    kind: fc.constantFrom(...KINDS),
+    block: fc.nat(20),
+    at: fc.nat(60),
+    value: fc.nat(99),
+    waits: fc.boolean(),
+  })
+  let derived = 0
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 14 }), async (operations) => {
+      const before = await open()
+      const screen = openScreen(before)
+      const { session } = screen
+      try {
+        for (const each of operations) {
+          await operate(screen, each)
+          // Some follow at once, as fast hands make them; others when everything is stored and told.
+          if (each.waits) await screen.settled()
+        }
+        await screen.settled()
+        const after = await open()
+        derived += after.blocks.filter(({ activeTake }) => (activeTake?.derivedFromTakeIds.length ?? 0) > 0).length
+        const travel = async (direction: 'undo' | 'redo') => {
+          do {
+            session[direction]()
+            await screen.settled()
+          } while (session.said.get().text !== `Nothing to ${direction}.`)
+        }
+
+        await travel('undo')
+        const undone = await open()
+        const undoneTakes = await takesOf(before.blocks.map(({ id }) => id))
+        await travel('redo')
+        const redone = await open()
+        await travel('undo')
+
+        expect(undone.blocks).toEqual(before.blocks)
+        expect(undoneTakes.filter(({ id }) => isSpoken.has(id))).toEqual(spoken)
+        expect(redone.blocks.map(withoutStars)).toEqual(after.blocks.map(withoutStars))
+        for (const { id, text, activeTake, ...settings } of before.blocks) {
+          expect(session.textOf(id)).toBe(text)
+          expect(session.book.record(id)).toMatchObject({
+            ...settings,
+            activeTake: activeTake && { id: activeTake.id },
+          })
+        }
+      } finally {
+        await screen.close()
+      }
+    }),
+    { numRuns: process.env['OVERVOICE_FAULTS'] === 'full' ? 500 : 25, interruptAfterTimeLimit: 100_000 },
+  )
+  expect(derived).toBeGreaterThan(0)
+}, 180_000)
+
+function withoutStars<T extends { activeTake: Take | null }>(block: T) {
+  return { ...block, activeTake: block.activeTake && { ...block.activeTake, starred: false } }
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+
+/** Usage, budgets, limits and projects of the account at the service. */
+export class AccountPage {
+  private readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  readonly heading = () => this.page.getByRole('heading', { level: 1, name: 'Account' })
+  readonly tab = (name: string) => this.page.getByRole('tab', { name, exact: true })
+  readonly ledger = () => this.page.getByRole('grid', { name: 'Ledger' })
+  readonly ledgerRow = (name: string | RegExp) =>
+    this.ledger().getByRole('row', { name, exact: typeof name === 'string' })
+  readonly budgets = () => this.page.getByRole('grid', { name: 'Budgets' })
+  readonly budget = (title: string) => this.budgets().getByRole('row', { name: title, exact: true })
+  readonly projects = () => this.page.getByRole('grid', { name: 'Service projects' })
+  readonly project = (name: string) => this.projects().getByRole('row', { name, exact: true })
+  readonly meter = (name: string) => this.page.getByRole('meter', { name })
+
+  async open(tab: 'Usage' | 'Budgets' | 'Limits' | 'Service projects'): Promise<void> {
+    await this.page.getByRole('link', { name: 'Account' }).click()
+    await this.heading().waitFor()
+    await this.tab(tab).click()
+    await this.page.getByRole('tab', { name: tab, selected: true }).waitFor()
+  }
+
+  async groupBy(what: 'Day' | 'Project' | 'Voice' | 'Model' | 'Purpose'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'By' }).getByText(what, { exact: true }).click()
+  }
+
+  /** Chooses an option of a list. */
+  async choose(label: string, option: string): Promise<void> {
+    await this.page.getByRole('button', { name: label }).click()
+    await this.page.getByRole('option', { name: option }).click()
+  }
+
+  async setBudget(title: string, warn: string, stop: string): Promise<void> {
+    await this.budget(title).getByRole('button').click()
+    const dialog = this.page.getByRole('dialog', { name: `Budget of ${title}` })
+    await dialog.getByRole('textbox', { name: 'Warn from' }).fill(warn)
+    await dialog.getByRole('textbox', { name: 'Stop at' }).fill(stop)
+    await dialog.getByRole('button', { name: 'Keep the budget' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  async createProject(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'New service project' }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'New service project' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await this.project(name).waitFor()
+  }
+
+  async chooseFor(project: string, action: string): Promise<void> {
+    await this.project(project)
+      .getByRole('button', { name: `More for ${project}` })
+      .click()
+    await this.page.getByRole('menuitem', { name: action }).click()
+  }
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+
+/** The dialog that brings a text in. */
+export class ImportDialog {
+  private readonly page: Page
+  readonly dialog
+  readonly rows
+  readonly figures
+  readonly store
+
+  constructor(page: Page) {
+    this.page = page
+    this.dialog = page.getByRole('dialog', { name: 'Import a text' })
+    this.rows = this.dialog.getByRole('row')
+    this.figures = this.dialog.getByRole('status').filter({ hasText: / · / })
+    this.store = this.dialog.getByRole('button', { name: /^Import/ })
+  }
+
+  /** Opens the dialog by its keys and chooses a file in it. */
+  async choose(file: { name: string; buffer: Buffer; mimeType?: string }): Promise<void> {
+    await this.page.keyboard.press('Control+o')
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.dialog.getByRole('button', { name: 'Choose a file' }).click()
+    await (await chooser).setFiles({ mimeType: 'text/plain', ...file })
+  }
+
+  /** Drops a file onto the open project. */
+  async drop(name: string, text: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Script' }).evaluate(
+      (element, [fileName, words]) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([words ?? ''], fileName ?? ''))
+        for (const type of ['dragover', 'drop']) {
+          element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+        }
+      },
+      [name, text],
+    )
+  }
+
+  async select(field: string, option: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: new RegExp(field) }).click()
+    await this.page.getByRole('option', { name: option }).click()
+  }
+
+  async check(field: string): Promise<void> {
+    await this.dialog.getByText(field, { exact: true }).click()
+  }
+
+  /** The preview's rows in sight as a screen reader is told of them. */
+  async told(): Promise<string[]> {
+    return this.rows.evaluateAll((rows) => rows.map((row) => row.ariaLabel ?? ''))
+  }
+
+  async undo(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Undo' }).first().click()
+  }
+}

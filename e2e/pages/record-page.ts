@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+/** Consent sessions: the list, a session, and the page of one speaker. */
+export class RecordPage {
+  private readonly page: Page
+  readonly main
+
+  constructor(page: Page) {
+    this.page = page
+    this.main = page.getByRole('main')
+  }
+
+  readonly step = () => this.main.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]')
+  readonly button = (name: string | RegExp) => this.main.getByRole('button', { name })
+  readonly level = () => this.main.getByRole('meter', { name: 'Level' })
+  readonly recording = (name: 'Sample' | 'Phrase') => this.main.getByRole('region', { name, exact: true })
+  readonly phrase = () => this.main.getByLabel('Phrase', { exact: true }).locator('bdi').first()
+  readonly running = () => this.main.getByText(/^\s*Recording\s+\d/)
+  readonly speakers = () => this.main.getByRole('grid', { name: 'Speakers' }).getByRole('row')
+
+  /** What the running recording says of its length. */
+  async recordedMs(): Promise<number> {
+    const [, minutes, seconds] = /(\d+):(\d+(?:\.\d)?)/.exec(await this.running().innerText()) ?? []
+    return (Number(minutes) * 60 + Number(seconds)) * 1000
+  }
+
+  /** What the service or the studio refused, by the title of the card. */
+  readonly card = (title: string) => this.main.getByRole('region', { name: title, exact: true })
+  readonly voiceMade = () => this.main.getByText(/^The voice “.*” is made\./)
+
+  /** Takes a file in place of a recording; it was read, or refused, when this resolves. */
+  async takeFile(name: string, bytes: Buffer): Promise<void> {
+    await this.main.locator('input[type=file]').setInputFiles({ name, mimeType: 'audio/wav', buffer: bytes })
+    await this.button('Take a file instead…').waitFor()
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Record', exact: true }).click()
+  }
+
+  async createSession(title: string): Promise<void> {
+    await this.main.getByRole('button', { name: 'New session' }).click()
+    await this.page.getByRole('textbox', { name: 'Title' }).fill(title)
+    await this.page.keyboard.press('Enter')
+    await this.main.getByRole('heading', { name: title }).waitFor()
+  }
+
+  async addFromList(text: string): Promise<void> {
+    await this.button('Add from a list…').click()
+    await this.page.getByRole('textbox', { name: /^Names, one a line/ }).fill(text)
+    await this.page.getByRole('button', { name: /^Add [1-9]/ }).click()
+    await this.speakers().first().waitFor()
+  }
+
+  async openSpeaker(name: string): Promise<void> {
+    await this.speakers().filter({ hasText: name }).click()
+    await this.main.getByRole('heading', { level: 1, name }).waitFor()
+  }
+}

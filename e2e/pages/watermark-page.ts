@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+
+export interface FileOnDisk {
+  name: string
+  buffer: Buffer
+}
+
+/** The desk where files are checked for the watermark. */
+export class WatermarkPage {
+  private readonly page: Page
+  readonly list
+  readonly dialog
+
+  constructor(page: Page) {
+    this.page = page
+    this.list = page.getByRole('grid', { name: 'Checks' })
+    this.dialog = page.getByRole('dialog')
+  }
+
+  readonly row = (fileName: string) => this.list.getByRole('row', { name: new RegExp(`^${fileName}, `) })
+  readonly status = () => this.page.getByRole('region', { name: 'Watermark' }).getByRole('status').first()
+  readonly withKey = () => this.page.getByRole('switch', { name: /^Ask with my key/ })
+  readonly button = (name: string | RegExp) => this.page.getByRole('button', { name })
+
+  async open(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Watermark' }).click()
+    await this.page.getByRole('heading', { level: 1, name: 'Watermark' }).waitFor()
+  }
+
+  /** Drops files by themselves, as a file manager does. */
+  async drop(files: readonly FileOnDisk[]): Promise<void> {
+    const transfer = await this.page.evaluateHandle(
+      (dropped) => {
+        const transferred = new DataTransfer()
+        for (const { name, base64 } of dropped) {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+          transferred.items.add(new File([bytes], name, { lastModified: 1 }))
+        }
+        return transferred
+      },
+      files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })),
+    )
+    const target = this.page.getByRole('region', { name: 'Watermark' }).locator('[data-drop]')
+    await target.dispatchEvent('dragover', { dataTransfer: transfer })
+    await target.dispatchEvent('drop', { dataTransfer: transfer })
+    await transfer.dispose()
+  }
+
+  /** Chooses files as the browser's own dialog hands them over; their bytes may be large. */
+  async choose(files: readonly FileOnDisk[] | readonly string[]): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.button('Choose files…').first().click()
+    await (
+      await chooser
+    ).setFiles(files.map((file) => (typeof file === 'string' ? file : { ...file, mimeType: 'audio/wav' })) as never)
+  }
+
+  /** Opens what is known of a file. */
+  async openCheck(fileName: string): Promise<void> {
+    await this.row(fileName).press('Enter')
+    await this.page.getByRole('dialog', { name: fileName }).waitFor()
+  }
+}

@@ -1,0 +1,85 @@
+import { ageTakes } from '../fixtures/older-takes.ts'
+import { ScriptPage } from '../pages/script-page.ts'
+import { SettingsPage } from '../pages/settings-page.ts'
+import { TakesDialog } from '../pages/takes-dialog.ts'
+import { expect, openPictureStudio } from './open-picture-studio.ts'
+
+// Pictures of what a person sets up for themselves, and of takes that changes of the service touch. Names as arguments take
+// only those.
+
+const LINES = ['The lamp had been dark for eleven years.', 'The boats turned for home.', 'Nobody said a word.']
+const NAMES = [
+  'take-touched',
+  'take-touched-details',
+  'takes-touched',
+  'versions',
+  'formats',
+  'keys',
+  'keys-held',
+  'keys-200',
+  'takes-place',
+  'takes-place-choose',
+]
+
+const wanted = process.argv.slice(2)
+if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
+  const pictures = await openPictureStudio(wanted, 0)
+  const { picture } = pictures
+  const script = new ScriptPage(pictures.page)
+  const takes = new TakesDialog(pictures.page)
+  const settings = new SettingsPage(pictures.page)
+  try {
+    await pictures.write('The lighthouse', LINES)
+    await script.generate().click()
+    await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+    ageTakes(pictures.homeFolder, [
+      { text: LINES[0] ?? '', modelId: 'simba-english', versions: ['2026-09-20'] },
+      { text: LINES[1] ?? '', modelId: 'simba-3.2', versions: [] },
+    ])
+    await pictures.page.reload()
+    await script.select(1)
+    await expect(script.takes()).toContainText('model retired')
+    await picture('take-touched')
+    await script.takes().getByRole('button', { name: 'Details of take 1' }).click()
+    await takes.details().getByText('the same request is refused').waitFor()
+    await picture('take-touched-details')
+    await takes.details().getByRole('button', { name: 'Close' }).click()
+    await takes.open()
+    await picture('takes-touched')
+    await takes.close()
+    await settings.open()
+    await pictures.page.getByRole('button', { name: 'Choose another folder for takes…' }).scrollIntoViewIfNeeded()
+    await picture('takes-place')
+    await pictures.page.getByRole('button', { name: 'Choose another folder for takes…' }).click()
+    await picture('takes-place-choose')
+    await pictures.page.keyboard.press('Escape')
+    await pictures.page.getByRole('button', { name: /Dates and numbers$/ }).click()
+    await pictures.page.getByRole('option', { name: 'German (Germany)', exact: true }).click()
+    await expect(pictures.page.getByText('1.234,5', { exact: false })).toBeVisible()
+    await picture('formats')
+    await pictures.page.getByRole('button', { name: /Dates and numbers$/ }).click()
+    await pictures.page.getByRole('option', { name: 'British English', exact: true }).click()
+    await pictures.page.getByRole('button', { name: 'Change keys…' }).click()
+    const keys = pictures.page.getByRole('dialog', { name: 'Change keys' })
+    await keys.getByRole('searchbox').fill('ctrl')
+    await keys.getByRole('button', { name: /^Change the keys of “Export the chapter”/ }).click()
+    await pictures.page.keyboard.press('Control+b')
+    await keys.getByText('is held by').scrollIntoViewIfNeeded()
+    await picture('keys-held')
+    await keys.getByRole('button', { name: 'Take it from there' }).click()
+    await keys.getByRole('searchbox').fill('')
+    await keys.getByRole('button', { name: /^Change the keys of “Slower”/ }).click()
+    await picture('keys')
+    await pictures.page.keyboard.press('Escape')
+    await keys.getByRole('button', { name: 'Close' }).click()
+    await pictures.page.getByRole('heading', { name: 'Versions' }).scrollIntoViewIfNeeded()
+    await pictures.page.getByText('1 project of yours').first().scrollIntoViewIfNeeded()
+    await picture('versions')
+    await pictures.useText(32)
+    await pictures.page.getByRole('button', { name: 'Change keys…' }).click()
+    await keys.getByRole('searchbox').waitFor()
+    await picture('keys-200')
+  } finally {
+    await pictures.close()
+  }
+}

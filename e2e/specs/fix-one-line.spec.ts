@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures/serviced-studio.ts'
+
+const LINES = [
+  'The lamp had been dark for eleven years.',
+  'She climbed the stairs without once stopping for breath.',
+  'Below them the first boats were turning for home.',
+  'Nobody on the quay had seen a light before.',
+]
+const WAV_HEADER_BYTES = 44
+
+/** Sound on the disk by take, as it is at this moment. */
+async function readTakes(homeFolder: string): Promise<Map<string, Buffer>> {
+  const folder = join(homeFolder, 'media', 'takes')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.pcm'))
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)))
+}
+
+function hashesOf(takes: ReadonlyMap<string, Buffer>): Record<string, string> {
+  return Object.fromEntries(
+    [...takes].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')] as const),
+  )
+}
+
+/** What an export holds before, of and behind one take's sound, found by the sound itself. */
+function cutAround(samples: Buffer, take: Buffer): { before: Buffer; behind: Buffer } {
+  const at = samples.indexOf(take)
+  expect(at).toBeGreaterThanOrEqual(0)
+  return { before: samples.subarray(0, at), behind: samples.subarray(at + take.length) }
+}
+
+test('fixing one line speaks that line alone, and an export differs inside it and nowhere else', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  test.setTimeout(120_000)
+  const { script, exports } = screens
+  const readExport = async (name: string) =>
+    (await readFile(join(studio.exportFolder, `${name}.wav`))).subarray(WAV_HEADER_BYTES)
+  const billed = async () =>
+    Object.values((await service.usage()).accounts).reduce((sum, account) => sum + account.billed_characters, 0)
+  /** Takes that are there now and were not before; the others are byte for byte what they were. */
+  const newTakes = async (known: ReadonlyMap<string, Buffer>) => {
+    const now = await readTakes(studio.homeFolder)
+    expect(hashesOf(now)).toMatchObject(hashesOf(known))
+    return [...now].filter(([name]) => !known.has(name)).map(([, bytes]) => bytes)
+  }
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('One line', LINES)
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+  await exports.export(['WAV'], 'first')
+  const firstTakes = await readTakes(studio.homeFolder)
+  const first = await readExport('first')
+  const firstBilled = await billed()
+  expect(firstTakes.size).toBe(LINES.length)
+
+  await test.step('one key speaks the selected line, and nothing else is sent', async () => {
+    await script.append(2, ' Then the bell rang.')
+    await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: changed')
+    await expect(script.generate()).toHaveText(/^Generate 1 block · 76 characters$/)
+    await studio.page.keyboard.press('Control+Enter')
+    await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+    expect(await billed()).toBe(firstBilled + `${LINES[1]} Then the bell rang.`.length)
+  })
+
+  await test.step('the other takes are the same bytes, and the joins are laid anew around the new one', async () => {
+    const added = await newTakes(firstTakes)
+    expect(added).toHaveLength(1)
+    await exports.export(['WAV'], 'fixed')
+    const fixed = await readExport('fixed')
+    const after = cutAround(fixed, added[0] ?? Buffer.alloc(0))
+    const kept = [...firstTakes.values()]
+    const old = kept.filter((take) => fixed.indexOf(take) < 0)
+    expect(old).toHaveLength(1)
+    const before = cutAround(first, old[0] ?? Buffer.alloc(0))
+    expect(after.before.equals(before.before)).toBe(true)
+    expect(after.behind.equals(before.behind)).toBe(true)
+    expect(fixed.length - first.length).toBe((added[0]?.length ?? 0) - (old[0]?.length ?? 0))
+  })
+
+  await test.step('the key takes another take of a line that is fresh already', async () => {
+    const known = await readTakes(studio.homeFolder)
+    await script.select(4)
+    await studio.page.keyboard.press('Control+Enter')
+    await expect(script.takes()).toHaveCount(2, { timeout: 60_000 })
+    await expect(script.mark(4)).toHaveAttribute('title', 'Block 4: fresh')
+    expect(await newTakes(known)).toHaveLength(1)
+  })
+
+  await test.step('another key speaks all changed lines, after saying how many blocks and characters', async () => {
+    const known = await readTakes(studio.homeFolder)
+    const sofar = await billed()
+    await script.append(1, ' Again.')
+    await script.append(3, ' Once more.')
+    const characters = `${LINES[0]} Again.${LINES[2]} Once more.`.length
+    await expect(script.generate()).toHaveText(`Generate 2 blocks · ${characters} characters`)
+    await studio.page.keyboard.press('Control+Shift+Enter')
+    await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+    expect(await newTakes(known)).toHaveLength(2)
+    expect(await billed()).toBe(sofar + characters)
+  })
+})

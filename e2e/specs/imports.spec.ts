@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures/studio.ts'
+import { ChaptersPane } from '../pages/chapters-pane.ts'
+import { ImportDialog } from '../pages/import-dialog.ts'
+import { ProjectsPage } from '../pages/projects-page.ts'
+import { ScriptPage } from '../pages/script-page.ts'
+
+const BOOK = `---
+title: The Lighthouse
+---
+
+# The Lighthouse
+
+## The road
+
+The lamp had been **dark** for [eleven](http://x) years.
+
+Aria: She came back.
+
+## The storm
+
+- One suitcase.
+- A ring of keys.
+`
+
+test('a Markdown file becomes chapters after a look at how it will be split, and is taken back', async ({ studio }) => {
+  const { page } = studio
+  const imports = new ImportDialog(page)
+  const chapters = new ChaptersPane(page)
+  const script = new ScriptPage(page)
+  await new ProjectsPage(page).create('The Lighthouse')
+
+  await test.step('the preview says what would be made, and follows the choice', async () => {
+    await imports.choose({ name: 'The Lighthouse.md', buffer: Buffer.from(BOOK) })
+    await expect(imports.figures).toHaveText('3 chapters · 4 blocks · 88 characters')
+    await expect(imports.dialog.getByText('The front matter is left out.')).toBeVisible()
+    await imports.dialog.getByText('Aria', { exact: true }).click()
+    await expect(imports.dialog.getByRole('checkbox', { name: 'Aria 1 line' })).toBeChecked()
+    const told = await imports.told()
+    expect(told).toContain('Chapter 2: The road, 2 blocks')
+    expect(told).toContain('Block 1, 40 characters: The lamp had been dark for eleven years.')
+    await imports.check('Speak the titles of chapters')
+    await expect(imports.figures).toHaveText(/7 blocks/)
+    await imports.select('Chapters begin at', 'No chapters')
+    await expect(imports.figures).toHaveText(/^1 chapter · 7 blocks/)
+    await imports.select('Chapters begin at', 'Headings of levels 1 and 2')
+    await imports.check('Speak the titles of chapters')
+    await expect(imports.figures).toHaveText(/^3 chapters · 4 blocks/)
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  })
+
+  await test.step('what is stored stands in place of the empty chapter', async () => {
+    await imports.store.click()
+    await expect(page.getByText('Brought in 3 chapters with 4 blocks. 1 speaker joined the cast')).toBeVisible()
+    await chapters.row('The road').click()
+    await expect(script.speakerNames()).toHaveText(['Aria: '])
+    await expect.poll(() => chapters.names()).toEqual(['The Lighthouse', 'The road', 'The storm'])
+    await chapters.row('The storm').click()
+    await expect.poll(() => script.lines()).toEqual(['One suitcase.', 'A ring of keys.'])
+  })
+
+  await test.step('it is taken back as one step', async () => {
+    await imports.undo()
+    await expect.poll(() => chapters.names()).toEqual(['Chapter 1'])
+    await expect(script.editor).toContainText('Write or paste the script here.')
+  })
+})
+
+test('subtitles that are dropped go into the open chapter, also in another encoding', async ({ studio }) => {
+  const { page } = studio
+  const imports = new ImportDialog(page)
+  const script = new ScriptPage(page)
+  await new ProjectsPage(page).create('The Lighthouse')
+  await script.type('Before.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('After.')
+  await expect(script.saved()).toBeVisible()
+  await script.select(1)
+
+  await imports.drop(
+    'harbour.srt',
+    '1\n00:00:01,000 --> 00:00:02,000\n<i>You are\n\n2\n00:00:02,000 --> 00:00:03,000\nlate.</i>',
+  )
+  await expect(imports.figures).toHaveText('1 chapter · 1 block · 13 characters')
+  await imports.check('Each cue')
+  await expect(imports.figures).toHaveText(/2 blocks/)
+  await imports.select('Where to', 'This chapter, after block 1')
+  await imports.store.click()
+
+  await expect.poll(() => script.lines()).toEqual(['Before.', 'You are', 'late.', 'After.'])
+  await script.append(4, ' More.')
+  await expect(script.saved()).toBeVisible()
+  await imports.undo()
+  await expect.poll(() => script.lines()).toEqual(['Before.', 'After. More.'])
+
+  await imports.choose({ name: 'old.txt', buffer: Buffer.from([0x93, 0x5a, 0x6f, 0xeb, 0x94]) })
+  await expect(imports.dialog.getByText(/does not say how it is encoded/)).toBeVisible()
+  await expect.poll(() => imports.told()).toContain('Block 1, 5 characters: “Zoë”')
+  await imports.select('Text encoding', 'UTF-8')
+  await expect(imports.dialog.getByText('2 characters cannot be read in this encoding')).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('what is no text is refused in a sentence, and nothing to speak is said', async ({ studio }) => {
+  const { page } = studio
+  const imports = new ImportDialog(page)
+  await new ProjectsPage(page).create('The Lighthouse')
+
+  await imports.choose({ name: 'a.zip', buffer: Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 8, 8, 8, 0]) })
+  await expect(imports.dialog.getByRole('alert')).toContainText('a.zip is not plain text.')
+  await page.keyboard.press('Escape')
+
+  await imports.choose({ name: 'a.md', buffer: Buffer.from('<!-- nothing -->') })
+  await expect(imports.dialog.getByText(/Nothing to speak was found/)).toBeVisible()
+  await expect(imports.store).toBeDisabled()
+})
+
+test('a long paste is looked at first, and goes in as it is when asked', async ({ studio }) => {
+  const { page } = studio
+  const imports = new ImportDialog(page)
+  const script = new ScriptPage(page)
+  const text = Array.from({ length: 1_500 }, (_, index) => `Line ${index + 1} of a long text.`).join('\n\n')
+  await new ProjectsPage(page).create('The Lighthouse')
+  await script.type('Before.')
+
+  await script.paste(text)
+  await expect(imports.figures).toHaveText(/1,500 blocks/)
+  await imports.store.click()
+  await expect.poll(() => script.count('Blocks')).toBe('1,501')
+  await imports.undo()
+  await expect.poll(() => script.count('Blocks')).toBe('1')
+
+  await script.paste(text)
+  await imports.dialog.getByRole('button', { name: 'Paste at the caret' }).click()
+  await expect.poll(() => script.count('Blocks')).toBe('1,500')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => script.lines()).toEqual(['Before.'])
+})
+
+test('a file of ten megabytes leaves the window free', async ({ studio }) => {
+  const { page } = studio
+  const imports = new ImportDialog(page)
+  const script = new ScriptPage(page)
+  await new ProjectsPage(page).create('The Lighthouse')
+  const paragraph = `${'The lamp had been dark for eleven years. '.repeat(5).trim()}\n\n`
+  const text = paragraph.repeat(Math.ceil(10_000_000 / paragraph.length))
+  await page.evaluate(() => {
+    const seen = { longest: 0 }
+    let last = performance.now()
+    const look = () => {
+      seen.longest = Math.max(seen.longest, performance.now() - last)
+      last = performance.now()
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(globalThis, { seen })
+  })
+
+  await imports.choose({ name: 'long.txt', buffer: Buffer.from(text) })
+  await expect(imports.figures).toHaveText(/48,544 blocks/, { timeout: 30_000 })
+  const longestMs = await page.evaluate(() => (globalThis as unknown as { seen: { longest: number } }).seen.longest)
+  test.info().annotations.push({ type: 'longest frame', description: `${Math.round(longestMs)} ms` })
+  await imports.store.click()
+  await expect.poll(() => script.count('Blocks'), { timeout: 30_000 }).toBe('48,544')
+})

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures/serviced-studio.ts'
+import { ProjectsPage } from '../pages/projects-page.ts'
+
+const LINES = ['The lamp was lit.', 'The boats turned for home.']
+
+test('a project goes into one file and comes back as a new one, and a damaged file is refused', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  const { page } = studio
+  const projects = new ProjectsPage(page)
+  const dialog = page.getByRole('dialog')
+  const path = join(studio.exportFolder, 'The lamp.overvoice')
+  const expectNoFault = async () => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  }
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('The lamp', LINES)
+  await screens.script.generate().click()
+  await expect(screens.script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+
+  await test.step('the project is written with its takes', async () => {
+    await projects.open()
+    await projects.choose('The lamp', 'Export project file…')
+    await expect(dialog.getByText(/^2 takes, about .* of sound\.$/)).toBeVisible()
+    await expectNoFault()
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(dialog.getByText(/^Project file written: 1 chapter, 2 blocks, 2 takes/)).toBeVisible()
+    await expectNoFault()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
+  })
+
+  await test.step('a file that is there is replaced only by its own button', async () => {
+    await projects.choose('The lamp', 'Export project file…')
+    await expect(dialog.getByText('This file exists and would be replaced.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Export and replace the file' })).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Another name')
+    await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a file with one byte changed is refused with a sentence', async () => {
+    const buffer = await readFile(path)
+    const place = buffer.indexOf('The boats turned')
+    buffer[place] = 0x5a
+    await projects.importFile({ name: 'changed.overvoice', mimeType: 'application/octet-stream', buffer })
+    await expect(dialog.getByText(/Something in it was changed or damaged\. Nothing was brought in\./)).toBeVisible()
+    await expectNoFault()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('main').getByRole('row', { name: 'The lamp' })).toHaveCount(1)
+  })
+
+  await test.step('the file itself is a new project beside the old one, and all of it is spoken', async () => {
+    await projects.importFile(path)
+    await expect(dialog.getByText(/“The lamp” is a new project: 1 chapter, 2 blocks, 2 takes/)).toBeVisible()
+    await expectNoFault()
+    await dialog.getByRole('button', { name: 'Open the project' }).click()
+    await expect(screens.script.everythingIsSpoken()).toBeVisible()
+    expect(await screens.script.lines()).toEqual(LINES)
+    await projects.open()
+    await expect(page.getByRole('main').getByRole('row', { name: 'The lamp' })).toHaveCount(2)
+  })
+
+  await test.step('a file that is dropped onto the list is imported as well', async () => {
+    const bytes = [...(await readFile(path))]
+    const transfer = await page.evaluateHandle((content) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(content)], 'dropped.overvoice'))
+      return data
+    }, bytes)
+    await page.getByRole('grid', { name: 'Projects' }).dispatchEvent('dragover', { dataTransfer: transfer })
+    await expect(page.getByText('Drop a project file to make a new project of it')).toBeVisible()
+    await page.getByRole('grid', { name: 'Projects' }).dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(dialog.getByText(/“The lamp” is a new project/)).toBeVisible()
+  })
+})

@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures/serviced-studio.ts'
+
+const LINES = ['The first line.', 'The second line.', 'The third line.', 'The fourth line.', 'The fifth line.']
+const LONG_LINE = 'The lamp had been dark for eleven years when the keeper came back to it. '.repeat(5).trim()
+
+test.describe('at the pace of speech', () => {
+  test.use({ speed: '1' })
+
+  test('what waited when the studio was killed waits for a word, and is spoken once', async ({
+    studio,
+    screens,
+    service,
+  }) => {
+    const { free } = service.apiKeys
+    await screens.useService(free)
+    await screens.settings.choosePlan('Free')
+    await screens.write('Killed', LINES)
+    await screens.script.generate().click()
+    await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+    await studio.crash()
+    const sentBefore = (await service.usage()).syntheses.length
+
+    await screens.useService(free)
+    await screens.reopen('Killed')
+    const held = studio.page
+      .getByRole('status')
+      .filter({ hasText: /^[34] blocks were waiting when Overvoice ended\. Nothing of them was sent or charged\./ })
+    await expect(held).toBeVisible()
+    expect((await service.usage()).syntheses).toHaveLength(sentBefore)
+    await held.getByRole('button', { name: /^Go on · \d+ characters$/ }).click()
+
+    await expect(held).toBeHidden()
+    await expect(screens.script.mark(5)).toHaveAttribute('title', 'Block 5: fresh', { timeout: 30_000 })
+    const inputs = (await service.usage()).syntheses.map(({ input }) => input)
+    expect(new Set(inputs).size).toBe(inputs.length)
+    expect(inputs.toSorted()).toEqual(LINES.toSorted())
+  })
+
+  test('the queue is paused, put in order by keys and by mouse, shortened and gone on with', async ({
+    studio,
+    screens,
+    service,
+  }) => {
+    const { activity, script } = screens
+    await screens.useService(service.apiKeys.free)
+    await screens.settings.choosePlan('Free')
+    await activity.open()
+    await expect(activity.isEmpty()).toBeVisible()
+    await screens.write('In order', [LONG_LINE, ...LINES])
+    await script.generate().click()
+    await script.sound.getByRole('button', { name: 'Pause', exact: true }).click()
+    await expect(script.sound.getByText('Paused', { exact: true })).toBeVisible()
+    await activity.open()
+    await expect(activity.waiting()).toHaveCount(LINES.length)
+    await expect(activity.speaking()).toContainText(/\d+ of 3\d\d characters/)
+    const [first = '', ...others] = await activity.order()
+
+    // By keys.
+    await activity.waiting().first().focus()
+    await studio.page.keyboard.press('Alt+Shift+ArrowDown')
+    await expect.poll(() => activity.order()).toEqual([others[0], first, ...others.slice(1)])
+    await studio.page.keyboard.press('Alt+Shift+ArrowUp')
+    await expect.poll(() => activity.order()).toEqual([first, ...others])
+    // By mouse, from the end to the start and back again.
+    const top = { targetPosition: { x: 200, y: 2 } }
+    await activity.waiting().last().dragTo(activity.waiting().first(), top)
+    await expect.poll(() => activity.order()).toEqual([others.at(-1), first, ...others.slice(0, -1)])
+    const height = (await activity.waiting().last().boundingBox())?.height ?? 0
+    const bottom = { targetPosition: { x: 200, y: height - 2 } }
+    await activity.waiting().first().dragTo(activity.waiting().last(), bottom)
+    await expect.poll(() => activity.order()).toEqual([first, ...others])
+    // By its button.
+    await activity.waiting().last().getByRole('button', { name: 'Put first' }).click()
+    await expect.poll(() => activity.order()).toEqual([others.at(-1), first, ...others.slice(0, -1)])
+    await activity.waiting().nth(1).getByRole('button', { name: 'Take out of the queue' }).click()
+    const expected = [others.at(-1), ...others.slice(0, -1)]
+    await expect.poll(() => activity.order()).toEqual(expected)
+    expect((await new AxeBuilder({ page: studio.page }).analyze()).violations).toEqual([])
+
+    await activity.main.getByRole('button', { name: 'Go on with In order' }).click()
+
+    await expect(activity.isEmpty()).toBeVisible({ timeout: 60_000 })
+    const inputs = (await service.usage()).syntheses.map(({ input }) => input)
+    expect(inputs).toEqual([LONG_LINE, ...expected])
+  })
+})
+
+test('a refused block waits for a decision with the service’s words, also after a restart', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Refused', ['One line.', 'Nobody had said the forbiddenword aloud.', 'Another line.'])
+  await screens.script.generate().click()
+  await expect(screens.script.mark(2)).toHaveAttribute('title', 'Block 2: failed')
+  await expect(screens.script.mark(3)).toHaveAttribute('title', 'Block 3: fresh')
+  await studio.restart()
+
+  await screens.reopen('Refused')
+  await expect(screens.script.mark(2)).toHaveAttribute('title', 'Block 2: failed')
+  await screens.activity.open()
+  const decision = screens.activity.decisions()
+  await expect(decision).toHaveCount(1)
+  await expect(decision).toContainText('refused by the service’s content policy. Not charged. Change the text.')
+  await expect(decision).toContainText('The service says: “The text cannot be spoken under the content policy')
+  expect((await new AxeBuilder({ page: studio.page }).analyze()).violations).toEqual([])
+  await decision.getByRole('button', { name: 'Show the block' }).click()
+  await expect(screens.script.selectedBlock()).toHaveText('Block 2')
+  await screens.activity.open()
+  await decision.getByRole('button', { name: 'Dismiss' }).click()
+
+  await expect(screens.activity.isEmpty()).toBeVisible()
+})
+
+test('the account’s limit is a countdown, and work goes on by itself', async ({ screens, service }) => {
+  const { activity } = screens
+  await screens.useService(service.apiKeys.free)
+  await screens.settings.choosePlan('Free')
+  await screens.write(
+    'Limited',
+    Array.from({ length: 14 }, (_each, index) => `Line ${index}.`),
+  )
+  await screens.script.generate().click()
+  await activity.open()
+
+  await expect(activity.main.getByText(/next request in \d s/)).toBeVisible({ timeout: 30_000 })
+  await expect(activity.isEmpty()).toBeVisible({ timeout: 30_000 })
+})

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/serviced-studio.ts'
+import { soundOfWav } from '../fixtures/sound-of-wav.ts'
+
+const FIRST = 'The lamp had been dark for eleven years when she came back.'
+const SECOND = 'Nobody spoke.'
+
+async function findFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    faults.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html ?? ''}`))
+  }
+  return faults
+}
+
+test('the sound of a block is edited by keys, heard and seen at once, undone, and mixed down', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  const { script } = screens
+  const { page } = studio
+  const { keyboard } = page
+  const field = (name: string) => script.inspector.getByRole('textbox', { name })
+  const length = async () => Number(await script.position().getAttribute('aria-valuemax'))
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Edits', [FIRST, SECOND])
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+  await script.stop()
+  await script.select(1)
+  const whole = await length()
+
+  await test.step('gain, fades and trims are fields that say what is heard', async () => {
+    await field('Gain, dB').focus()
+    await keyboard.press('ArrowUp')
+    await keyboard.press('ArrowUp')
+    await expect(field('Gain, dB')).toHaveValue('+1')
+    await field('Cut off the start').fill('0.2')
+    await keyboard.press('Tab')
+    await field('Fade in').fill('0.05')
+    await keyboard.press('Tab')
+    await expect(script.inspector.getByText(/ are heard\. The take itself stays whole\.$/)).toBeVisible()
+    await expect.poll(length).toBe(whole - 4_800)
+  })
+
+  await test.step('a key cuts at the playhead, and says so', async () => {
+    await script.position().focus()
+    await keyboard.press('Home')
+    await keyboard.press('ArrowUp')
+    await keyboard.press('ArrowUp')
+    await keyboard.press('Alt+b')
+    await expect(page.getByText(/^\d+ milliseconds cut off the start of block 1\.$/)).toBeVisible()
+    await expect.poll(length).toBeLessThan(whole - 4_800)
+    await expect(script.position()).toHaveAttribute('aria-valuetext', /^word 1 of /)
+  })
+
+  await test.step('every edit is a step to undo and to do again', async () => {
+    await script.editor.focus()
+    for (const what of ['trim', 'fade in', 'trim']) {
+      await keyboard.press('Control+z')
+      await expect(page.getByText(`Undid: ${what} of block 1.`)).toBeAttached()
+    }
+    expect(await length()).toBe(whole)
+    await expect(field('Gain, dB')).toHaveValue('+1')
+    await keyboard.press('Control+Shift+z')
+    await expect.poll(length).toBe(whole - 4_800)
+  })
+
+  await test.step('the export is as long as what is heard', async () => {
+    await expect(script.saved()).toBeVisible()
+    const expected = await length()
+    await screens.exports.export(['WAV'], 'Edits')
+    const wav = await readFile(join(studio.exportFolder, 'Edits.wav'))
+    expect(soundOfWav(wav).length / 2).toBe(expected)
+  })
+
+  await test.step('as spoken takes all of it back in one step', async () => {
+    await script.inspector.getByRole('button', { name: 'As spoken' }).click()
+    await expect.poll(length).toBe(whole)
+    await expect(field('Gain, dB')).toHaveValue('0')
+    expect(await findFaults(page)).toEqual([])
+  })
+})
+
+test('words are selected in text and waveform alike, looped, and found on the map, all by keys', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  const { script } = screens
+  const { page } = studio
+  const { keyboard } = page
+  const map = page.getByRole('scrollbar', { name: 'Part of the chapter in sight' })
+  const selected = () => page.evaluate(() => getSelection()?.toString() ?? '')
+  const shown = () => script.editor.locator('[class*="quietSelection"]').allTextContents()
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Selections', [FIRST, SECOND])
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+  await script.stop()
+
+  await test.step('from the waveform to the text', async () => {
+    await script.position().focus()
+    await keyboard.press('Home')
+    await keyboard.press('Shift+ArrowUp')
+    await expect(script.position()).toHaveAttribute(
+      'aria-valuetext',
+      /word 1 of 12, block 1 of 2, .*, 1 word selected$/,
+    )
+    await keyboard.press('Shift+ArrowUp')
+    await keyboard.press('Shift+ArrowUp')
+    await expect(script.position()).toHaveAttribute('aria-valuetext', /word 3 of 12, .*, 3 words selected$/)
+    expect((await shown()).join('')).toBe('The lamp had')
+    await keyboard.press('Shift+ArrowDown')
+    await expect.poll(async () => (await shown()).join('')).toBe('The lamp')
+  })
+
+  await test.step('what is selected is looped, and zoomed to', async () => {
+    await keyboard.press('l')
+    await expect(script.player.getByRole('button', { name: 'Stop looping' })).toBeVisible()
+    await expect(map).toHaveAttribute('aria-valuetext', /^all of it/)
+    await keyboard.press('Enter')
+    await expect(map).toHaveAttribute('aria-valuetext', /^0\.\d s to \d\.\d s of /)
+    await map.focus()
+    await keyboard.press('End')
+    await expect(map).toHaveAttribute('aria-valuenow', '100')
+    await keyboard.press('0')
+    await expect(map).toHaveAttribute('aria-valuetext', /^all of it/)
+    await script.position().focus()
+    await keyboard.press('Escape')
+    await expect(script.player.getByRole('button', { name: 'Loop this block' })).toBeVisible()
+  })
+
+  await test.step('from the text to the waveform', async () => {
+    await script.editor.focus()
+    await script.caretAfter('eleven')
+    for (let letter = 0; letter < 'dark for eleven'.length; letter += 1) await keyboard.press('Shift+ArrowLeft')
+    expect(await selected()).toBe('dark for eleven')
+    await script.position().focus()
+    await expect(script.position()).toHaveAttribute('aria-valuetext', /3 words selected$/)
+    expect(await findFaults(page)).toEqual([])
+  })
+})

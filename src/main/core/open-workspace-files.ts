@@ -1,0 +1,68 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { FIRST_WORKSPACE_ID } from '#shared/domain/first-workspace.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { openCacheDatabase } from '../db/open-database.ts'
+import { openTakeFiles, type TakeFiles } from '../media/take-files.ts'
+import type { Scope } from './scope.ts'
+
+/** What was fetched from one account. */
+export interface WorkspaceFiles {
+  cache: OpenDatabase
+  /** Sound of conversations. */
+  callFiles: TakeFiles
+}
+
+/** The folder with the workspaces' own files. The first one's are where they were before there were others. */
+function placesOf(homeFolder: string, workspaceId: string): { cache: string; calls: string } {
+  if (workspaceId === FIRST_WORKSPACE_ID)
+    return { cache: path.join(homeFolder, 'cache.db'), calls: path.join(homeFolder, 'media', 'calls') }
+  const folder = path.join(homeFolder, 'workspaces', workspaceId)
+  return { cache: path.join(folder, 'cache.db'), calls: path.join(folder, 'calls') }
+}
+
+/** Path of what a workspace fetched. */
+export function cachePath(homeFolder: string, workspaceId: string): string {
+  return placesOf(homeFolder, workspaceId).cache
+}
+
+/**
+ * Opens what was fetched for a workspace, made when it does not exist. The scope closes it.
+ *
+ * @throws StudioError `disk_full`, `storage_failed`
+ */
+export async function openWorkspaceFiles(
+  homeFolder: string,
+  workspaceId: string,
+  now: () => number,
+  scope: Scope,
+): Promise<WorkspaceFiles> {
+  const places = placesOf(homeFolder, workspaceId)
+  const cache = openCacheDatabase(places.cache)
+  scope.defer(() => cache.close())
+  return { cache, callFiles: await openTakeFiles(places.calls, now, 'call') }
+}
+
+/** Bytes on the disk that were fetched for the workspace. */
+export async function measureWorkspaceFiles(homeFolder: string, workspaceId: string): Promise<number> {
+  const places = placesOf(homeFolder, workspaceId)
+  const names = await readdir(places.calls).catch(() => [])
+  const files = [places.cache, `${places.cache}-wal`, ...names.map((name) => path.join(places.calls, name))]
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Nothing that was fetched for the workspace is on the disk afterwards. It is not open. */
+export async function removeWorkspaceFiles(homeFolder: string, workspaceId: string): Promise<void> {
+  const places = placesOf(homeFolder, workspaceId)
+  for (const suffix of ['', '-wal', '-shm', '-damaged']) await rm(places.cache + suffix, { force: true })
+  await rm(places.calls, { recursive: true, force: true })
+  if (workspaceId !== FIRST_WORKSPACE_ID) await rm(path.dirname(places.cache), { recursive: true, force: true })
+}

@@ -1,0 +1,185 @@
+import type { WorkspacesState } from '#shared/contract/workspaces.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { CallGate } from '../procedures/studio-errors.ts'
+import type { OpenWorkspace } from './open-workspace.ts'
+import { createScope, type Scope } from './scope.ts'
+
+export interface WorkspaceSwitchDeps {
+  open(workspaceId: string, scope: Scope): Promise<OpenWorkspace>
+  /** The one that is opened at the next start. */
+  setCurrent(workspaceId: string): void
+  /** Told of a failure that nobody waits for. */
+  reportBug(error: unknown): void
+}
+
+/** Holds the one workspace that is open. */
+export interface WorkspaceSwitch {
+  /** What is open. @throws StudioError `cancelled`: another one is just being opened */
+  current(): OpenWorkspace
+  currentId(): string
+  state(): Omit<WorkspacesState, 'workspaces'>
+  /** Called after changes of `state`. */
+  subscribe(listener: () => void): () => void
+  /** Tells of something that `state` does not hold. */
+  changed(): void
+  /**
+   * Opens another workspace when what is under way has ended, or at once with `now`. Said again for the same one while it waits, `now`
+   * ends the waiting. When it cannot be opened the one before is open again.
+   *
+   * @throws StudioError `cancelled`: `stay` was said, or the studio is closing; `conflict`: a third one is being opened; nothing changed
+   * @throws StudioError as `open` says; the one before is open
+   */
+  open(workspaceId: string, now: boolean): Promise<void>
+  stay(): void
+  /** Counts the calls that somebody waits for, and ends those of a workspace with it. */
+  gate: CallGate
+  dispose(): Promise<void>
+}
+
+interface Turn {
+  scope: Scope
+  workspace: OpenWorkspace
+  stopListening(): void
+}
+
+interface Leaving {
+  toId: string
+  isNow: boolean
+  isCalledOff: boolean
+  done: Promise<void>
+}
+
+/** Opens the first workspace. */
+export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: string): Promise<WorkspaceSwitch> {
+  const listeners = new Set<() => void>()
+  let currentId = firstId
+  let turnNumber = 1
+  let calls = 0
+  let leaving: Leaving | null = null
+  let isDisposed = false
+  let turn: Turn | null = await begin(firstId)
+
+  function changed(): void {
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function begin(workspaceId: string): Promise<Turn> {
+    const scope = createScope()
+    try {
+      const workspace = await deps.open(workspaceId, scope)
+      return { scope, workspace, stopListening: workspace.onWork(() => leaving && changed()) }
+    } catch (error) {
+      await scope.dispose()
+      throw error
+    }
+  }
+
+  /** Resolves when nothing is under way any more, or the waiting was ended. */
+  async function settle(left: Turn, plan: Leaving): Promise<void> {
+    left.workspace.rest(true)
+    while (!plan.isNow && !plan.isCalledOff && !isDisposed && (left.workspace.blocksUnderWay() > 0 || calls > 0))
+      await new Promise<void>((resolve) => {
+        const look = (): void => {
+          listeners.delete(look)
+          resolve()
+        }
+        listeners.add(look)
+      })
+  }
+
+  async function change(left: Turn, plan: Leaving): Promise<void> {
+    await settle(left, plan)
+    if (plan.isCalledOff || isDisposed) {
+      left.workspace.rest(false)
+      throw new StudioError('cancelled', 'The workspace was not changed.')
+    }
+    turn = null
+    changed()
+    left.stopListening()
+    await left.scope.dispose().catch(deps.reportBug)
+    const fromId = currentId
+    try {
+      deps.setCurrent(plan.toId)
+      currentId = plan.toId
+      turn = await begin(plan.toId)
+    } catch (error) {
+      currentId = fromId
+      deps.setCurrent(fromId)
+      turn = await begin(fromId)
+      throw error
+    } finally {
+      turnNumber += 1
+    }
+  }
+
+  return {
+    current() {
+      if (!turn) throw new StudioError('cancelled', 'Another workspace is being opened.')
+      return turn.workspace
+    },
+    currentId: () => currentId,
+    state() {
+      const phase: WorkspacesState['phase'] =
+        leaving === null
+          ? { kind: 'open' }
+          : turn === null
+            ? { kind: 'opening', toId: leaving.toId }
+            : { kind: 'leaving', toId: leaving.toId, work: { blocks: turn.workspace.blocksUnderWay(), calls } }
+      return { currentId, turn: turnNumber, phase }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    changed,
+    async open(workspaceId, now) {
+      if (leaving) {
+        if (leaving.toId !== workspaceId)
+          throw new StudioError('conflict', 'Another workspace is being opened already. Nothing was changed.')
+        if (now) leaving.isNow = true
+        changed()
+        return leaving.done
+      }
+      if (workspaceId === currentId) return
+      if (!turn || isDisposed) throw new StudioError('cancelled', 'The studio is closing.')
+      const plan: Leaving = { toId: workspaceId, isNow: now, isCalledOff: false, done: Promise.resolve() }
+      leaving = plan
+      plan.done = change(turn, plan).finally(() => {
+        leaving = null
+        changed()
+      })
+      changed()
+      return plan.done
+    },
+    stay() {
+      // Once the other one is being opened there is nothing left to call off.
+      if (!leaving || !turn) return
+      leaving.isCalledOff = true
+      changed()
+    },
+    gate: {
+      enter([area = '', member = '']) {
+        if (area === 'workspaces') return { signal: null, leave: () => undefined }
+        const isWaitedFor = !member.startsWith('watch')
+        if (isWaitedFor) calls += 1
+        return {
+          signal: turn?.scope.signal ?? null,
+          leave() {
+            if (!isWaitedFor) return
+            calls -= 1
+            if (leaving) changed()
+          },
+        }
+      },
+    },
+    async dispose() {
+      isDisposed = true
+      changed()
+      await leaving?.done.catch(() => undefined)
+      const last = turn
+      turn = null
+      last?.stopListening()
+      await last?.scope.dispose()
+    },
+  }
+}

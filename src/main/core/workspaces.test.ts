@@ -1,0 +1,289 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { WorkspacesState } from '#shared/contract/workspaces.ts'
+import { createMemoryStore } from '../secrets/memory-store.ts'
+import { openTestCore } from '../testing/open-test-core.test-support.ts'
+import { startPracticeRig, type PracticeRig } from '../testing/practice.test-support.ts'
+import type { Core } from './create-core.ts'
+
+let one: PracticeRig
+let other: PracticeRig
+beforeAll(async () => {
+  ;[one, other] = await Promise.all([startPracticeRig(['--speed', '20']), startPracticeRig(['--speed', '20'])])
+})
+afterAll(() => Promise.all([one.stop(), other.stop()]))
+
+const cores: Core[] = []
+afterEach(async () => {
+  await Promise.all(cores.splice(0).map((core) => core.dispose()))
+})
+
+const EVERY_REQUEST = { filter: { kind: 'all' as const, text: '' }, beforeNumber: null, limit: 100 }
+
+const clientOf = (core: Core) => createRouterClient(core.router)
+type Client = ReturnType<typeof clientOf>
+
+/** A studio whose first workspace is an account at one sandbox. */
+async function openStudio(homeFolder = mkdtempSync(path.join(tmpdir(), 'workspaces-'))) {
+  const secrets = createMemoryStore()
+  const core = await openTestCore(homeFolder, { secrets })
+  cores.push(core)
+  const client = clientOf(core)
+  await client.settings.update({ usePractice: false, baseUrl: one.baseUrl })
+  await client.settings.setKey({ key: one.apiKeys.paid })
+  return { homeFolder, secrets, core, client }
+}
+
+async function addWorkspace(client: Client, name: string, baseUrl: string, key: string): Promise<string> {
+  const { id } = await client.workspaces.add({ name, baseUrl })
+  await client.workspaces.setKey({ workspaceId: id, key })
+  return id
+}
+
+/** A project whose blocks hold these texts. */
+async function script(client: Client, title: string, texts: readonly string[]) {
+  const { id: projectId } = await client.projects.create({ title })
+  const { chapterId, blocks, revision } = await client.script.open({ projectId })
+  const blockIds = texts.map((_text, index) => `block_${projectId}_${index}`)
+  await client.script.edit({
+    chapterId,
+    baseRevision: revision,
+    edits: texts.map((text, index) => ({
+      kind: 'insert' as const,
+      blockId: blockIds[index] ?? '',
+      afterBlockId: index === 0 ? (blocks[0]?.id ?? null) : (blockIds[index - 1] ?? null),
+      text,
+    })),
+  })
+  return { projectId, blockIds }
+}
+
+async function idle(client: Client): Promise<void> {
+  for await (const state of await client.queue.watch())
+    if (state.speaking.length === 0 && (state.run === null || state.hold !== null)) return
+}
+
+async function makeAgent(rig: PracticeRig, name: string, key = rig.apiKeys.paid): Promise<void> {
+  const answer = await fetch(`${rig.baseUrl}/v1/agents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, first_message: 'Hello', prompt: 'Be kind.', voice_id: 'aria' }),
+  })
+  expect(answer.status, await answer.text()).toBeLessThan(300)
+}
+
+async function agentNames(client: Client): Promise<string[]> {
+  return (await client.agents.list({ search: '', offset: 0, limit: 100 })).rows.map(({ name }) => name)
+}
+
+async function refreshAgents(client: Client): Promise<void> {
+  for await (const { isDone } of await client.agents.refresh()) if (isDone) return
+}
+
+it('shows nothing of one account in another, also without a network, and sends nothing with the wrong key', async () => {
+  const { client, homeFolder } = await openStudio()
+  await makeAgent(one, 'Reception of the first')
+  await makeAgent(other, 'Reception of the second')
+  await client.voices.refresh()
+  await refreshAgents(client)
+  const mine = await script(client, 'Mine', ['The lamp is lit.'])
+  const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
+
+  await client.workspaces.open({ workspaceId: second, now: false })
+  const atFirst = await agentNames(client)
+  await refreshAgents(client)
+  await client.voices.refresh()
+  const theirs = await script(client, 'Theirs', ['The tide is out.'])
+  await expect(client.takes.generate({ ...mine, reuse: true })).rejects.toMatchObject({
+    data: { code: 'conflict' },
+    message: expect.stringContaining('belongs to the workspace'),
+  })
+  await client.takes.generate({ ...theirs, reuse: true })
+  await idle(client)
+  const atSecond = await agentNames(client)
+  const projects = await client.projects.list()
+  const asked = await client.requests.list(EVERY_REQUEST)
+
+  await client.workspaces.open({ workspaceId: 'ws_first', now: false })
+
+  expect(atFirst).toEqual([])
+  expect(new Set(asked.map(({ baseUrl }) => baseUrl))).toEqual(new Set([other.baseUrl]))
+  expect(atSecond).toEqual(['Reception of the second'])
+  expect(await agentNames(client)).toEqual(['Reception of the first'])
+  expect(projects.map(({ title, workspace }) => [title, workspace.name])).toEqual([
+    ['Theirs', 'Second'],
+    ['Mine', expect.any(String)],
+  ])
+  expect((await one.usage()).syntheses.map(({ input }) => input)).not.toContain('The tide is out.')
+  expect((await other.usage()).syntheses.map(({ input }) => input)).toEqual(['The tide is out.'])
+  const filter = { service: null, fromDay: null, toDay: null, projectId: null, voiceId: null, modelId: null }
+  const { services } = await client.usage.ledger({ filter, groupBy: 'day' })
+  expect(services).toEqual([`${other.baseUrl}#${second}`])
+  expect(existsSync(path.join(homeFolder, 'workspaces', second, 'cache.db'))).toBe(true)
+})
+
+it('keeps two keys for one address apart, and none is ever told', async () => {
+  const { client, homeFolder, secrets, core } = await openStudio()
+  await addWorkspace(client, 'Free', one.baseUrl, one.apiKeys.free)
+  const free = (await client.workspaces.list()).find(({ name }) => name === 'Free')
+  await script(client, 'Paid', ['Once upon a time in the first.'])
+
+  await client.workspaces.open({ workspaceId: free?.id ?? '', now: false })
+  await client.voices.refresh()
+  const { projectId, blockIds } = await script(client, 'Free', ['Once upon a time, for nothing.'])
+  const before = await one.usage()
+  await client.takes.generate({ projectId, blockIds, reuse: true })
+  await idle(client)
+  const after = await one.usage()
+  const told = JSON.stringify([
+    await client.workspaces.list(),
+    await client.settings.get(),
+    await client.requests.list(EVERY_REQUEST),
+    await client.projects.list(),
+  ])
+
+  const spent = (usage: typeof before) =>
+    Object.fromEntries(Object.entries(usage.accounts).map(([id, { billed_characters: billed }]) => [id, billed]))
+  const changed = Object.entries(spent(after)).filter(([id, billed]) => spent(before)[id] !== billed)
+  expect(changed).toHaveLength(1)
+  expect([await secrets.get(one.baseUrl), await secrets.get(`${one.baseUrl}#${free?.id}`)]).toEqual([
+    one.apiKeys.paid,
+    one.apiKeys.free,
+  ])
+  expect([told.includes(one.apiKeys.paid), told.includes(one.apiKeys.free)]).toEqual([false, false])
+  await core.dispose()
+  const files = readdirSync(homeFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(2)
+  for (const { parentPath, name } of files) {
+    const bytes = readFileSync(path.join(parentPath, name))
+    expect([name, bytes.includes(one.apiKeys.paid), bytes.includes(one.apiKeys.free)]).toEqual([name, false, false])
+  }
+})
+
+it('lets what is spoken end before it switches, keeps the rest waiting, and goes on with it when it is back', async () => {
+  const { client } = await openStudio()
+  await client.voices.refresh()
+  const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
+  const texts = Array.from({ length: 60 }, (_, index) => `Line ${index} of a log that goes on for a while after that.`)
+  const { projectId, blockIds } = await script(client, 'Long', texts)
+  const events = await client.takes.watch({ projectId })
+  await events.next()
+  await client.takes.generate({ projectId, blockIds, reuse: true })
+  for await (const { kind } of events) if (kind === 'started') break
+
+  await client.workspaces.open({ workspaceId: second, now: false })
+  const sentBefore = (await one.usage()).syntheses.filter(({ input }) => input.startsWith('Line ')).length
+  const waiting = await client.queue.list({ section: 'waiting', afterWorkId: null, limit: 500 })
+  const stopped = await client.queue.list({ section: 'stopped', afterWorkId: null, limit: 500 })
+  await client.queue.goOn({ projectId: null })
+  expect([waiting.length + sentBefore, stopped]).toEqual([60, []])
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(waiting.every(({ hold }) => hold === 'workspace')).toBe(true)
+  expect((await other.usage()).syntheses.some(({ input }) => input.startsWith('Line '))).toBe(false)
+
+  await client.workspaces.open({ workspaceId: 'ws_first', now: false })
+  await idle(client)
+
+  const inputs = (await one.usage()).syntheses.map(({ input }) => input).filter((input) => input.startsWith('Line '))
+  expect([inputs.length, new Set(inputs).size]).toEqual([60, 60])
+})
+
+it('stops what is spoken when told to switch now, keeps what arrived, and stays when that is said', async () => {
+  const { client } = await openStudio()
+  await client.voices.refresh()
+  const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
+  const long = Array.from({ length: 60 }, (_, index) => `The lamp had been dark for ${index} years.`).join(' ')
+  const { projectId, blockIds } = await script(client, 'Long', [long])
+  await one.fault({ kind: 'stall', after_ms: 300 }, { path: '/v1/audio/stream' }).catch(() => undefined)
+  const events = await client.takes.watch({ projectId })
+  await events.next()
+  await client.takes.generate({ projectId, blockIds, reuse: true })
+  for await (const { kind } of events) if (kind === 'progress') break
+
+  const staying = client.workspaces.open({ workspaceId: second, now: false }).catch((error: unknown) => error)
+  for await (const { phase } of await client.workspaces.watch()) if (phase.kind === 'leaving') break
+  await client.workspaces.stay()
+  const answer = await staying
+  const stayed = (await client.settings.get()).baseUrl
+
+  await client.workspaces.open({ workspaceId: second, now: true })
+  const takes = await client.takes.list({ blockId: blockIds[0] ?? '' })
+
+  expect(answer).toMatchObject({ data: { code: 'cancelled' } })
+  expect(stayed).toBe(one.baseUrl)
+  expect((await client.settings.get()).baseUrl).toBe(other.baseUrl)
+  expect(takes).toMatchObject([{ status: 'partial' }])
+  expect(takes[0]?.sampleCount).toBeGreaterThan(0)
+})
+
+it('removes a workspace with its key and what was fetched, and leaves its projects to be taken over', async () => {
+  const { client, homeFolder, secrets, core } = await openStudio()
+  const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
+  await client.workspaces.open({ workspaceId: second, now: false })
+  await client.voices.refresh()
+  const { projectId, blockIds } = await script(client, 'Theirs', ['The tide is out.'])
+  await expect(client.workspaces.remove({ workspaceId: second })).rejects.toMatchObject({ data: { code: 'conflict' } })
+  await client.workspaces.open({ workspaceId: 'ws_first', now: false })
+
+  const removal = await client.workspaces.removal({ workspaceId: second })
+  await client.workspaces.remove({ workspaceId: second })
+  const [theirs] = await client.projects.list()
+  await client.workspaces.adopt({ projectId })
+  await client.voices.refresh()
+  await client.takes.generate({ projectId, blockIds, reuse: true })
+  await idle(client)
+
+  expect(removal).toMatchObject({ projects: 1, hasKey: true, obstacle: null })
+  expect(removal.fetchedBytes).toBeGreaterThan(0)
+  expect(await secrets.get(`${other.baseUrl}#${second}`)).toBeNull()
+  expect(await secrets.get(one.baseUrl)).toBe(one.apiKeys.paid)
+  expect(existsSync(path.join(homeFolder, 'workspaces', second))).toBe(false)
+  expect((await client.workspaces.list()).map(({ id }) => id)).toEqual(['ws_first'])
+  expect(theirs?.workspace).toEqual({ id: second, name: 'Second', isRemoved: true })
+  expect((await client.projects.list())[0]?.workspace.id).toBe('ws_first')
+  expect((await one.usage()).syntheses.map(({ input }) => input)).toContain('The tide is out.')
+  await core.dispose()
+  const again = clientOf(await openTestCore(homeFolder, { secrets }))
+  expect((await again.workspaces.list()).map(({ id }) => id)).toEqual(['ws_first'])
+})
+
+it('refuses names and addresses that cannot be, and stores nothing of them', async () => {
+  const { client } = await openStudio()
+
+  for (const [wrong, field] of [
+    [{ name: '   ' }, 'name'],
+    [{ name: 'Twice', baseUrl: 'http://api.example' }, 'baseUrl'],
+  ] as const)
+    await expect(client.workspaces.add(wrong)).rejects.toMatchObject({
+      data: { code: 'invalid_input', fields: { [field]: expect.any(String) } },
+    })
+  await client.workspaces.add({ name: 'Twice', baseUrl: other.baseUrl })
+  await expect(client.workspaces.add({ name: ' twice ' })).rejects.toMatchObject({ data: { code: 'invalid_input' } })
+
+  expect((await client.workspaces.list()).map(({ name }) => name)).toEqual(['First workspace', 'Twice'])
+})
+
+it('ends the streams of a workspace with it, and goes on telling of the workspaces', async () => {
+  const { client } = await openStudio()
+  const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
+  const service = await client.app.watchService()
+  await service.next()
+  const watching = await client.workspaces.watch()
+  const first = await watching.next()
+
+  await client.workspaces.open({ workspaceId: second, now: false })
+  const states = [first.value as WorkspacesState]
+  for await (const state of watching) {
+    states.push(state)
+    if (state.phase.kind === 'open' && state.currentId === second) break
+  }
+
+  let last = await service.next()
+  while (!last.done) last = await service.next()
+  expect(last.done).toBe(true)
+  expect(states[0]?.turn).toBe(1)
+  expect(states.at(-1)?.turn).toBe(2)
+})

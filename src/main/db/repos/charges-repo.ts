@@ -1,0 +1,176 @@
+import type { ReadableDb, WritableDb } from '../database.ts'
+
+/** What a charge was for. */
+export interface NewCharge {
+  service: string
+  /** Calendar day where the studio stands, `YYYY-MM-DD`. */
+  day: string
+  /** ISO 8601. */
+  at: string
+  /** Empty where there is none. */
+  projectId: string
+  voiceId: string
+  modelId: string
+  purpose: string
+  plannedCharacters: number
+  blockId: string | null
+}
+
+/** Which charges are meant; null is any. Days are `YYYY-MM-DD`, both included. */
+export interface ChargeFilter {
+  service: string | null
+  fromDay: string | null
+  toDay: string | null
+  projectId: string | null
+  voiceId: string | null
+  modelId: string | null
+}
+
+export type ChargeGrouping = 'day' | 'project' | 'voice' | 'model' | 'purpose'
+
+/** Characters of a group: those the service said, and those it may have charged besides. */
+export interface ChargeSum {
+  requests: number
+  characters: number
+  unconfirmedRequests: number
+  unconfirmedCharacters: number
+}
+
+export interface ChargeGroup extends ChargeSum {
+  key: string
+}
+
+/** One request, as the CSV has it. */
+export interface ChargeLine extends Omit<NewCharge, 'blockId'> {
+  chargedCharacters: number | null
+  requestId: string | null
+  projectTitle: string | null
+}
+
+const COLUMNS: Record<ChargeGrouping, string> = {
+  day: 'day',
+  project: 'project_id',
+  voice: 'voice_id',
+  model: 'model_id',
+  purpose: 'purpose',
+}
+
+const SUMS = `count(*), coalesce(sum(charged_characters), 0), count(*) - count(charged_characters),
+  coalesce(sum(CASE WHEN charged_characters IS NULL THEN planned_characters END), 0)`
+
+type SumColumns = [requests: number, characters: number, unconfirmedRequests: number, unconfirmedCharacters: number]
+
+/** Writes a request that is about to be sent; answers its place in the ledger. Durable when this answers. */
+export function insertCharge(db: WritableDb, charge: NewCharge): number {
+  const row = db.get<{ id: number }>(
+    `INSERT INTO charges (service, day, at, project_id, voice_id, model_id, purpose, planned_characters, block_id)
+     VALUES (@service, @day, @at, @projectId, @voiceId, @modelId, @purpose, @plannedCharacters, @blockId) RETURNING id`,
+    { ...charge },
+  )
+  return row?.id ?? 0
+}
+
+/** Notes what the service said of a request; null leaves what is known. */
+export function updateCharge(
+  db: WritableDb,
+  id: number,
+  { requestId, characters }: { requestId: string | null; characters: number | null },
+): void {
+  db.run(
+    `UPDATE charges SET request_id = coalesce(?, request_id), charged_characters = coalesce(?, charged_characters)
+     WHERE id = ?`,
+    requestId,
+    characters,
+    id,
+  )
+}
+
+/** Takes out a request that was not charged. */
+export function removeCharge(db: WritableDb, id: number): void {
+  db.run(`DELETE FROM charges WHERE id = ?`, id)
+}
+
+/** Sums by one column: days newest first, all else by what it cost, most first. */
+export function groupCharges(db: ReadableDb, filter: ChargeFilter, grouping: ChargeGrouping): ChargeGroup[] {
+  const column = COLUMNS[grouping]
+  const order =
+    grouping === 'day' ? 'day DESC' : `sum(coalesce(charged_characters, planned_characters)) DESC, ${column}`
+  const { where, values } = conditions(filter)
+  return db
+    .rows<[key: string, ...SumColumns]>(
+      `SELECT ${column}, ${SUMS} FROM charges ${where} GROUP BY ${column} ORDER BY ${order}`,
+      ...values,
+    )
+    .map(([key, ...sums]) => ({ key, ...toSum(sums) }))
+}
+
+/** Services that the ledger knows, the empty one where it is not known. From one to the next by the index: there are few of them. */
+export function listChargedServices(db: ReadableDb): string[] {
+  return db
+    .rows<[string]>(
+      `WITH RECURSIVE services(service) AS (
+         SELECT min(service) FROM charges
+         UNION ALL
+         SELECT (SELECT min(c.service) FROM charges c WHERE c.service > services.service) FROM services
+         WHERE services.service IS NOT NULL
+       )
+       SELECT service FROM services WHERE service IS NOT NULL`,
+    )
+    .map(([service]) => service)
+}
+
+/** Every request that the filter lets through, oldest first. */
+export function listChargeIds(db: ReadableDb, filter: ChargeFilter): number[] {
+  const { where, values } = conditions(filter)
+  return db.rows<[number]>(`SELECT id FROM charges ${where} ORDER BY at, id`, ...values).map(([id]) => id)
+}
+
+/** Those of the requests that are in the ledger, oldest first. */
+export function listCharges(db: ReadableDb, ids: readonly number[]): ChargeLine[] {
+  return db
+    .rows<
+      [
+        service: string,
+        day: string,
+        at: string,
+        projectId: string,
+        voiceId: string,
+        modelId: string,
+        purpose: string,
+        planned: number,
+        charged: number | null,
+        requestId: string | null,
+        title: string | null,
+      ]
+    >(
+      `SELECT c.service, c.day, c.at, c.project_id, c.voice_id, c.model_id, c.purpose, c.planned_characters,
+         c.charged_characters, c.request_id, p.title
+       FROM charges c LEFT JOIN projects p ON p.id = c.project_id
+       WHERE c.id IN (SELECT value FROM json_each(?)) ORDER BY c.at, c.id`,
+      JSON.stringify(ids),
+    )
+    .map(([service, day, at, projectId, voiceId, modelId, purpose, planned, charged, requestId, title]) => ({
+      ...{ service, day, at, projectId, voiceId, modelId, purpose, requestId },
+      ...{ plannedCharacters: planned, chargedCharacters: charged, projectTitle: title },
+    }))
+}
+
+function conditions(filter: ChargeFilter): { where: string; values: string[] } {
+  const wanted = [
+    ['service = ?', filter.service],
+    ['day >= ?', filter.fromDay],
+    ['day <= ?', filter.toDay],
+    ['project_id = ?', filter.projectId],
+    ['voice_id = ?', filter.voiceId],
+    ['model_id = ?', filter.modelId],
+  ] as const
+  const set = wanted.flatMap(([condition, value]) => (value === null ? [] : [[condition, value] as const]))
+  return {
+    where: set.length === 0 ? '' : `WHERE ${set.map(([condition]) => condition).join(' AND ')}`,
+    values: set.map(([, value]) => value),
+  }
+}
+
+function toSum([requests, characters, unconfirmedRequests, unconfirmedCharacters]: SumColumns): ChargeSum {
+  return { requests, characters, unconfirmedRequests, unconfirmedCharacters }
+}

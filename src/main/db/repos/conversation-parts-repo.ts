@@ -1,0 +1,164 @@
+import type { ReadableDb, WritableDb } from '../database.ts'
+import { parseStored } from '../parse-stored.ts'
+
+type StoredJson = Record<string, unknown>
+
+/** A message to keep: as the service answered it, and its words as the index reads them. */
+export interface KeptMessage {
+  messageId: string
+  role: string
+  content: string
+  words: string
+  /** When it was said, in milliseconds since 1970. */
+  saidAtMs: number
+  json: StoredJson
+}
+
+/** What came of a criterion, of a data field, or of the whole. */
+export interface KeptEvaluation {
+  kind: string
+  /** What tells a criterion apart from others: its id, or its name where there is none. */
+  criterion: string
+  name: string
+  outcome: EvaluationOutcome
+  json: StoredJson
+}
+
+/** `none`: nothing that can be passed. */
+export type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'none'
+
+/** Where the sound of a conversation lies. */
+export interface StoredCallRecording {
+  recordingId: string
+  sampleRateHz: number
+  sampleCount: number
+  /** ISO 8601. */
+  asOf: string
+}
+
+/** Ids of one millisecond; a message that finds all of them taken goes after them. */
+const IDS_PER_MS = 1_024
+
+/** What was said in a conversation, in order. */
+export function listMessages(cache: ReadableDb, conversation: number): StoredJson[] {
+  return cache
+    .rows<[string]>(`SELECT json FROM conversation_messages WHERE conversation = ? ORDER BY position`, conversation)
+    .map(([json]) => parseStored<StoredJson>(json))
+}
+
+/**
+ * Keeps messages as they were just read, the first of them at `firstPosition`. With `isWhole` those after the last are forgotten: the
+ * transcript has no more. Answers whether anything changed.
+ */
+export function putMessages(
+  cache: WritableDb,
+  conversation: number,
+  { firstPosition, messages, isWhole }: { firstPosition: number; messages: readonly KeptMessage[]; isWhole: boolean },
+): boolean {
+  return cache.transaction(() => {
+    let hasChanged = false
+    for (const [index, message] of messages.entries())
+      hasChanged = putMessage(cache, conversation, firstPosition + index, message) || hasChanged
+    if (isWhole) {
+      const end = firstPosition + messages.length
+      for (const { id } of cache.all<{ id: number }>(
+        `SELECT id FROM conversation_messages WHERE conversation = ? AND position >= ?`,
+        conversation,
+        end,
+      )) {
+        removeMessage(cache, id)
+        hasChanged = true
+      }
+    }
+    return hasChanged
+  })
+}
+
+/** How a conversation was judged and what was read out of it, in the service's order. */
+export function listEvaluations(cache: ReadableDb, conversation: number): StoredJson[] {
+  return cache
+    .rows<[string]>(`SELECT json FROM conversation_evaluations WHERE conversation = ? ORDER BY position`, conversation)
+    .map(([json]) => parseStored<StoredJson>(json))
+}
+
+/** Keeps the evaluations in place of those from before, and counts the criteria for the list. */
+export function putEvaluations(cache: WritableDb, conversation: number, evaluations: readonly KeptEvaluation[]): void {
+  cache.transaction(() => {
+    cache.run(`DELETE FROM conversation_evaluations WHERE conversation = ?`, conversation)
+    for (const [position, { kind, criterion, name, outcome, json }] of evaluations.entries())
+      cache.run(
+        `INSERT INTO conversation_evaluations (conversation, position, kind, criterion, name, outcome, json)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ...[conversation, position, kind, criterion, name, outcome, JSON.stringify(json)],
+      )
+    const count = (outcome: EvaluationOutcome) => evaluations.filter((each) => each.outcome === outcome).length
+    cache.run(
+      `UPDATE conversations SET passed_count = ?, failed_count = ?, open_count = ? WHERE id = ?`,
+      ...[count('passed'), count('failed'), count('open'), conversation],
+    )
+  })
+}
+
+/** Where the conversation's sound lies; undefined when it was never fetched. */
+export function getCallRecording(cache: ReadableDb, conversation: number): StoredCallRecording | undefined {
+  return cache.get<StoredCallRecording>(
+    `SELECT recording_id AS recordingId, sample_rate_hz AS sampleRateHz, sample_count AS sampleCount, as_of AS asOf
+     FROM conversation_recordings WHERE conversation = ?`,
+    conversation,
+  )
+}
+
+/** The sound lies there from now on. */
+export function putCallRecording(cache: WritableDb, conversation: number, recording: StoredCallRecording): void {
+  cache.run(
+    `INSERT OR REPLACE INTO conversation_recordings (conversation, recording_id, sample_rate_hz, sample_count, as_of)
+     VALUES (?, ?, ?, ?, ?)`,
+    conversation,
+    recording.recordingId,
+    recording.sampleRateHz,
+    recording.sampleCount,
+    recording.asOf,
+  )
+}
+
+function putMessage(cache: WritableDb, conversation: number, position: number, message: KeptMessage): boolean {
+  const json = JSON.stringify(message.json)
+  const before = cache.get<{ id: number; position: number; content: string; json: string }>(
+    `SELECT id, position, content, json FROM conversation_messages WHERE conversation = ? AND message_id = ?`,
+    conversation,
+    message.messageId,
+  )
+  if (before?.json === json && before.position === position) return false
+  if (before?.content === message.content) {
+    cache.run(`UPDATE conversation_messages SET position = ?, json = ? WHERE id = ?`, position, json, before.id)
+    return true
+  }
+  if (before) removeMessage(cache, before.id)
+  const id = before?.id ?? freeId(cache, message.saidAtMs)
+  cache.run(
+    `INSERT INTO conversation_messages (id, conversation, position, message_id, role, content, json)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, conversation, position, message.messageId, message.role, message.content, json],
+  )
+  if (message.words !== '') cache.run(`INSERT INTO message_words (rowid, words) VALUES (?, ?)`, id, message.words)
+  return true
+}
+
+function removeMessage(cache: WritableDb, id: number): void {
+  cache.run(`DELETE FROM message_words WHERE rowid = ?`, id)
+  cache.run(`DELETE FROM conversation_messages WHERE id = ?`, id)
+}
+
+function freeId(cache: ReadableDb, saidAtMs: number): number {
+  let wanted = Math.max(0, Math.floor(saidAtMs)) * IDS_PER_MS
+  for (;;) {
+    const highest = cache.get<{ id: number | null }>(
+      `SELECT max(id) AS id FROM conversation_messages WHERE id >= ? AND id < ?`,
+      wanted,
+      wanted + IDS_PER_MS,
+    )?.id
+    if (highest === null || highest === undefined) return wanted
+    if (highest + 1 < wanted + IDS_PER_MS) return highest + 1
+    wanted += IDS_PER_MS
+  }
+}

@@ -1,0 +1,68 @@
+import type { ReadableDb } from '../database.ts'
+import type { EvaluationOutcome } from './conversation-parts-repo.ts'
+
+/** How one criterion came out in one conversation. */
+export interface JudgedCriterion {
+  conversationId: string
+  criterion: string
+  name: string
+  outcome: EvaluationOutcome
+}
+
+/** How often a criterion came out in one way on one day. */
+export interface CriterionDay {
+  criterion: string
+  name: string
+  /** ISO 8601 date in UTC. */
+  day: string
+  outcome: EvaluationOutcome
+  count: number
+}
+
+const JUDGED = `passed_count + failed_count + open_count > 0`
+
+/** Conversations of an agent that were judged, those with most failures first, newest first among equals; and how many there are. */
+export function listJudgedConversations(
+  cache: ReadableDb,
+  service: string,
+  { agentId, offset, limit }: { agentId: string; offset: number; limit: number },
+): { conversationIds: string[]; total: number } {
+  const rows = cache.rows<[string]>(
+    `SELECT conversation_id FROM conversations WHERE service = ? AND agent_id = ? AND ${JUDGED}
+     ORDER BY failed_count DESC, open_count DESC, created_at DESC, conversation_id LIMIT ? OFFSET ?`,
+    ...[service, agentId, limit, offset],
+  )
+  const total = cache.get<{ count: number }>(
+    `SELECT count(*) AS count FROM conversations WHERE service = ? AND agent_id = ? AND ${JUDGED}`,
+    service,
+    agentId,
+  )
+  return { conversationIds: rows.map(([id]) => id), total: total?.count ?? 0 }
+}
+
+/** Every criterion of these conversations. */
+export function listJudgedCriteria(
+  cache: ReadableDb,
+  service: string,
+  conversationIds: readonly string[],
+): JudgedCriterion[] {
+  return cache.all<JudgedCriterion>(
+    `SELECT c.conversation_id AS conversationId, e.criterion, e.name, e.outcome
+     FROM conversations c JOIN conversation_evaluations e ON e.conversation = c.id
+     WHERE c.service = ? AND e.kind = 'criterion' AND c.conversation_id IN (SELECT value FROM json_each(?))`,
+    service,
+    JSON.stringify(conversationIds),
+  )
+}
+
+/** Every criterion of an agent's conversations, counted by day. */
+export function countCriteriaByDay(cache: ReadableDb, service: string, agentId: string): CriterionDay[] {
+  return cache.all<CriterionDay>(
+    `SELECT e.criterion, max(e.name) AS name, substr(c.created_at, 1, 10) AS day, e.outcome, count(*) AS count
+     FROM conversations c JOIN conversation_evaluations e ON e.conversation = c.id
+     WHERE c.service = ? AND c.agent_id = ? AND e.kind = 'criterion'
+     GROUP BY e.criterion, day, e.outcome ORDER BY day`,
+    service,
+    agentId,
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReadableDb, WritableDb } from '../database.ts'
+import { parseStored } from '../parse-stored.ts'
+
+/** What the service was asked about one conversation. */
+export interface DeliveryCheck {
+  conversationId: string
+  /** When the conversation began, as the service says it. */
+  createdAt: string
+  /** ISO 8601. */
+  asOf: string
+  /** Nothing of it changes any more. */
+  isFinal: boolean
+}
+
+/** Keeps what the service said of a conversation's deliveries, in place of before. */
+export function putDeliveryRecords(
+  cache: WritableDb,
+  service: string,
+  check: DeliveryCheck,
+  records: readonly { status: string; lastAt: string; json: string }[],
+): void {
+  cache.transaction(() => {
+    cache.run(
+      `INSERT OR REPLACE INTO delivery_checks (service, conversation_id, created_at, as_of, is_final) VALUES (?, ?, ?, ?, ?)`,
+      service,
+      check.conversationId,
+      check.createdAt,
+      check.asOf,
+      check.isFinal ? 1 : 0,
+    )
+    cache.run(`DELETE FROM delivery_records WHERE service = ? AND conversation_id = ?`, service, check.conversationId)
+    for (const [position, { status, lastAt, json }] of records.entries()) {
+      cache.run(
+        `INSERT INTO delivery_records (service, conversation_id, position, status, last_at, json) VALUES (?, ?, ?, ?, ?, ?)`,
+        service,
+        check.conversationId,
+        position,
+        status,
+        lastAt,
+        json,
+      )
+    }
+  })
+}
+
+/** Undefined when the service was never asked about the conversation. */
+export function getDeliveryRecords<T>(
+  cache: ReadableDb,
+  service: string,
+  conversationId: string,
+): { records: T[]; asOf: string } | undefined {
+  const check = cache.get<{ asOf: string }>(
+    `SELECT as_of AS asOf FROM delivery_checks WHERE service = ? AND conversation_id = ?`,
+    service,
+    conversationId,
+  )
+  if (!check) return undefined
+  const rows = cache.rows<[string]>(
+    `SELECT json FROM delivery_records WHERE service = ? AND conversation_id = ? ORDER BY position`,
+    service,
+    conversationId,
+  )
+  return { records: rows.map(([json]) => parseStored<T>(json)), asOf: check.asOf }
+}
+
+/** True when the service was asked about the conversation and nothing of it changes any more. */
+export function isDeliveryFinal(cache: ReadableDb, service: string, conversationId: string): boolean {
+  const row = cache.get<{ isFinal: number }>(
+    `SELECT is_final AS isFinal FROM delivery_checks WHERE service = ? AND conversation_id = ?`,
+    service,
+    conversationId,
+  )
+  return row?.isFinal === 1
+}
+
+/** Records that are not delivered, newest first. */
+export function listUndelivered<T>(cache: ReadableDb, service: string, limit: number): T[] {
+  return cache
+    .rows<[string]>(
+      `SELECT json FROM delivery_records WHERE service = ? AND status <> 'delivered' ORDER BY last_at DESC LIMIT ?`,
+      service,
+      limit,
+    )
+    .map(([json]) => parseStored<T>(json))
+}
+
+/** How many conversations were looked at, how many records they have, and when the last was; null when none was. */
+export function countDeliveries(
+  cache: ReadableDb,
+  service: string,
+): { conversations: number; records: number; asOf: string | null } {
+  const checks = cache.get<{ count: number; asOf: string | null }>(
+    `SELECT count(*) AS count, max(as_of) AS asOf FROM delivery_checks WHERE service = ?`,
+    service,
+  )
+  const records = cache.get<{ count: number }>(
+    `SELECT count(*) AS count FROM delivery_records WHERE service = ?`,
+    service,
+  )
+  return { conversations: checks?.count ?? 0, records: records?.count ?? 0, asOf: checks?.asOf ?? null }
+}

@@ -1,0 +1,158 @@
+import type { LocalFlowVersion, LocalOrigin } from '#shared/contract/flow-state.ts'
+import type { ReadableDb, WritableDb } from '../database.ts'
+import { cutText, joinText, type TextCut } from '../text-cut.ts'
+
+/** An agent of a service. */
+export interface FlowKey {
+  service: string
+  agentId: string
+}
+
+export interface NewFlowVersion {
+  graph: string
+  name: string
+  notes: string
+  /** Null for the first. */
+  parentVersion: number | null
+  origin: LocalOrigin
+  /** ISO 8601. */
+  savedAt: string
+  /** Of the studio that saves: versions of one run stay together. */
+  runId: string
+}
+
+/** Versions that are kept as what differs from one that is whole, at most behind each other. */
+const LONGEST_RUN = 200
+
+interface TextRow extends TextCut {
+  version: number
+  wholeVersion: number | null
+}
+
+const TEXT_COLUMNS = `version, whole_version AS wholeVersion, kept_start AS keptStart, kept_end AS keptEnd, text`
+
+/** Stores a version, as what differs from an earlier one where that is shorter. */
+export function addFlowVersion(db: WritableDb, key: FlowKey, number: number, version: NewFlowVersion): void {
+  const { graph, ...facts } = version
+  const { wholeVersion, ...stored } = shortest(latestWhole(db, key, number), graph)
+  db.run(
+    `INSERT INTO flow_versions (service, agent_id, version, parent_version, origin, name, notes, saved_at, run_id,
+       whole_version, kept_start, kept_end, text)
+     VALUES (@service, @agentId, @number, @parentVersion, @origin, @name, @notes, @savedAt, @runId,
+       @wholeVersion, @keptStart, @keptEnd, @text)`,
+    {
+      ...facts,
+      ...stored,
+      service: key.service,
+      agentId: key.agentId,
+      number,
+      wholeVersion,
+    },
+  )
+}
+
+/** A version with its graph; undefined when it is gone or never was. */
+export function readFlowVersion(
+  db: ReadableDb,
+  key: FlowKey,
+  number: number,
+): { graph: string; name: string; notes: string; savedAt: string } | undefined {
+  const row = db.get<TextRow & { name: string; notes: string; savedAt: string }>(
+    `SELECT ${TEXT_COLUMNS}, name, notes, saved_at AS savedAt FROM flow_versions
+     WHERE service = ? AND agent_id = ? AND version = ?`,
+    key.service,
+    key.agentId,
+    number,
+  )
+  if (!row) return undefined
+  const { name, notes, savedAt } = row
+  if (row.wholeVersion === null) return { graph: row.text, name, notes, savedAt }
+  const whole = db.get<{ text: string }>(
+    `SELECT text FROM flow_versions WHERE service = ? AND agent_id = ? AND version = ?`,
+    key.service,
+    key.agentId,
+    row.wholeVersion,
+  )
+  return whole && { graph: joinText(whole.text, row), name, notes, savedAt }
+}
+
+interface ListedRow extends Omit<LocalFlowVersion, 'isCurrent'> {
+  isCurrent: number
+}
+
+const LISTED = `
+  SELECT v.version AS localVersion, v.parent_version AS parentVersion, v.origin, v.saved_at AS savedAt, v.pushed_at AS pushedAt,
+    v.label, v.version = c.current_version AS isCurrent
+  FROM flow_versions v JOIN flow_copies c USING (service, agent_id)
+  WHERE service = @service AND agent_id = @agentId`
+
+/** Versions below `beforeVersion`, newest first. */
+export function listFlowVersions(
+  db: ReadableDb,
+  { service, agentId }: FlowKey,
+  { beforeVersion, limit }: { beforeVersion: number | null; limit: number },
+): LocalFlowVersion[] {
+  return db
+    .all<ListedRow>(`${LISTED} AND version < @before ORDER BY version DESC LIMIT @limit`, {
+      service,
+      agentId,
+      before: beforeVersion ?? Number.MAX_SAFE_INTEGER,
+      limit,
+    })
+    .map(toListed)
+}
+
+/** One version without its graph. */
+export function getFlowVersion(
+  db: ReadableDb,
+  { service, agentId }: FlowKey,
+  number: number,
+): LocalFlowVersion | undefined {
+  const row = db.get<ListedRow>(`${LISTED} AND version = @number`, { service, agentId, number })
+  return row && toListed(row)
+}
+
+/** Gives a version a label; answers whether there is such a version. */
+export function labelFlowVersion(db: WritableDb, key: FlowKey, number: number, label: string): boolean {
+  const changed = db.run(
+    `UPDATE flow_versions SET label = ? WHERE service = ? AND agent_id = ? AND version = ?`,
+    label,
+    key.service,
+    key.agentId,
+    number,
+  )
+  return changed > 0
+}
+
+/** Notes that the service took a version as its draft. */
+export function markFlowPushed(db: WritableDb, key: FlowKey, number: number, at: string): void {
+  db.run(
+    `UPDATE flow_versions SET pushed_at = ? WHERE service = ? AND agent_id = ? AND version = ?`,
+    at,
+    key.service,
+    key.agentId,
+    number,
+  )
+}
+
+function shortest(
+  whole: { version: number; text: string } | undefined,
+  graph: string,
+): TextCut & { wholeVersion: number | null } {
+  const cut = whole && cutText(whole.text, graph)
+  if (cut && cut.text.length * 2 < graph.length) return { ...cut, wholeVersion: whole.version }
+  return { keptStart: 0, keptEnd: 0, text: graph, wholeVersion: null }
+}
+
+function latestWhole(db: ReadableDb, key: FlowKey, number: number): { version: number; text: string } | undefined {
+  return db.get<{ version: number; text: string }>(
+    `SELECT version, text FROM flow_versions
+     WHERE service = @service AND agent_id = @agentId AND whole_version IS NULL AND version > @oldest
+     ORDER BY version DESC LIMIT 1`,
+    { service: key.service, agentId: key.agentId, oldest: number - LONGEST_RUN },
+  )
+}
+
+function toListed(row: ListedRow): LocalFlowVersion {
+  return { ...row, isCurrent: row.isCurrent === 1 }
+}

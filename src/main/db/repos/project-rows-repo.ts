@@ -1,0 +1,209 @@
+import type { ReadableDb, SqlValue, WritableDb } from '../database.ts'
+import {
+  type CarriedColumn,
+  CHOOSE_NEEDED,
+  PROJECT_TABLES,
+  type ProjectTableName,
+  projectTables,
+} from '../project-tables.ts'
+
+/** A row as a project file has it: its columns in order, references as places in their tables. */
+export interface CarriedRow {
+  /** Its own place, from 1. */
+  place: number
+  columns: Record<string, SqlValue>
+}
+
+/** Entries that count everywhere, oldest first. */
+export function listEverywhereSayAs(
+  db: ReadableDb,
+): { id: string; written: string; spoken: string; matchCase: number }[] {
+  return db.all(
+    `SELECT id, written, spoken, match_case AS matchCase FROM say_as_entries
+     WHERE removed_at IS NULL AND project_id IS NULL AND block_id IS NULL ORDER BY rowid`,
+  )
+}
+
+/** Texts of the project's script, some at a time; `after` is the last row's number, -1 at first. */
+export function listScriptTexts(db: ReadableDb, projectId: string, after: number): { row: number; text: string }[] {
+  return db.all(
+    `SELECT b.rowid AS row, b.text FROM blocks b JOIN chapters c ON c.id = b.chapter_id
+     WHERE c.project_id = ? AND c.removed_at IS NULL AND b.removed_at IS NULL AND b.rowid > ? ORDER BY b.rowid LIMIT 200`,
+    projectId,
+    after,
+  )
+}
+
+/**
+ * Gives every row that makes the project its place in a file. How many there are of each table; none of `projects` when
+ * there is no such project.
+ *
+ * @param snapshot whose temporary tables then hold the places, for `readCarriedRows`
+ * @param everywhere ids of the say-as entries that count everywhere and concern the project
+ */
+export function chooseProjectRows(
+  snapshot: WritableDb,
+  projectId: string,
+  everywhere: readonly string[],
+): Record<ProjectTableName, number> {
+  // What is made of a query takes no values; the one that is needed stands in a table of its own.
+  snapshot.script(`CREATE TEMP TABLE asked AS SELECT '' AS project_id, '[]' AS everywhere`)
+  snapshot.run(`UPDATE asked SET project_id = ?, everywhere = ?`, projectId, JSON.stringify(everywhere))
+  const asked = (sql: string) =>
+    sql
+      .replaceAll('@projectId', '(SELECT project_id FROM asked)')
+      .replaceAll('@everywhere', '(SELECT everywhere FROM asked)')
+  for (const sql of Object.values(CHOOSE_NEEDED)) snapshot.script(asked(sql))
+  const counts = PROJECT_TABLES.map((table) => {
+    const { chosen } = projectTables[table]
+    snapshot.script(`CREATE TEMP TABLE carried_${table} (n INTEGER PRIMARY KEY, id UNIQUE)`)
+    snapshot.script(`INSERT INTO carried_${table} (id) ${asked(chosen)}`)
+    return [table, snapshot.get<{ count: number }>(`SELECT count(*) AS count FROM carried_${table}`)?.count ?? 0]
+  })
+  return Object.fromEntries(counts) as Record<ProjectTableName, number>
+}
+
+/** The next rows behind the place `after`, at most `limit`; of a snapshot in which they were chosen. */
+export function readCarriedRows(
+  snapshot: ReadableDb,
+  table: ProjectTableName,
+  after: number,
+  limit: number,
+): CarriedRow[] {
+  const { columns, key } = projectTables[table]
+  const list = Object.entries(columns).map(([name, column]) => `, ${readAs(name, column)}`)
+  return snapshot
+    .rows<[place: number, ...SqlValue[]]>(
+      `SELECT k.n${list.join('')} FROM carried_${table} k JOIN ${table} r ON r.${key} = k.id
+       WHERE k.n > ? ORDER BY k.n LIMIT ?`,
+      after,
+      limit,
+    )
+    .map(([place, ...cells]) => ({
+      place,
+      columns: Object.fromEntries(Object.keys(columns).map((name, index) => [name, cells[index] ?? null])),
+    }))
+}
+
+function readAs(name: string, column: CarriedColumn): string {
+  if (column.sql !== undefined) return column.sql
+  switch (column.kind) {
+    case 'reference':
+      return `(SELECT n FROM carried_${column.to} WHERE id = r.${name})`
+    case 'references':
+      return `(SELECT json_group_array(n) FROM (SELECT c.n FROM json_each(r.${name}) j
+        JOIN carried_${column.to} c ON c.id = j.value ORDER BY j.key))`
+    case 'embedded': {
+      const field = `'$.${column.field}'`
+      const path = column.list === null ? `'$'` : `'$.${column.list}'`
+      return `json_set(r.${name}, ${path}, json((SELECT json_group_array(json(value)) FROM (
+        SELECT json_set(j.value, ${field}, c.n) AS value FROM json_each(r.${name}, ${path}) j
+        JOIN carried_${column.to} c ON c.id = json_extract(j.value, ${field}) ORDER BY j.key))))`
+    }
+    default:
+      return `r.${name}`
+  }
+}
+
+/** Takes that are carried and have sound, in their order, as the table of takes has them. */
+export function listCarriedSounds(
+  snapshot: ReadableDb,
+  after: number,
+  limit: number,
+): { place: number; takeId: string; sampleCount: number }[] {
+  return snapshot.all(
+    `SELECT k.n AS place, r.id AS takeId, r.sample_count AS sampleCount FROM carried_takes k JOIN takes r ON r.id = k.id
+     WHERE k.n > ? AND r.sample_count > 0 ORDER BY k.n LIMIT ?`,
+    after,
+    limit,
+  )
+}
+
+/** How much sound the project's takes have; near enough to say how large a file gets. */
+export function measureProjectSound(db: ReadableDb, projectId: string): { takes: number; soundBytes: number } {
+  const row = db.get<{ takes: number; samples: number }>(
+    `SELECT count(*) AS takes, coalesce(sum(sample_count), 0) AS samples FROM takes
+     WHERE project_id = ? AND deleted_at IS NULL AND status <> 'receiving'`,
+    projectId,
+  )
+  return { takes: row?.takes ?? 0, soundBytes: (row?.samples ?? 0) * 2 }
+}
+
+/** Stores a row of a project. False when the table has one already that says the same thing. */
+export function insertProjectRow(
+  db: WritableDb,
+  table: ProjectTableName,
+  columns: Readonly<Record<string, SqlValue>>,
+): boolean {
+  const names = Object.keys(columns)
+  return (
+    db.run(
+      `INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+      ...Object.values(columns),
+    ) > 0
+  )
+}
+
+/** Notes that the project is being made of a file: lists do not show it, and a start removes it. */
+export function beginProjectImport(db: WritableDb, projectId: string): void {
+  db.run(`INSERT INTO project_imports (project_id) VALUES (?)`, projectId)
+}
+
+/** The project is there: its takes can be found and lists show it. */
+export function endProjectImport(db: WritableDb, projectId: string): void {
+  db.run(`UPDATE takes SET deleted_at = NULL WHERE project_id = ?`, projectId)
+  db.run(`UPDATE projects SET removed_at = NULL WHERE id = ?`, projectId)
+  db.run(`DELETE FROM project_imports WHERE project_id = ?`, projectId)
+}
+
+/** Projects that an earlier run did not finish making. */
+export function listUnfinishedImports(db: ReadableDb): string[] {
+  return db.rows<[string]>(`SELECT project_id FROM project_imports`).map(([id]) => id)
+}
+
+/** Ids of takes of a project that is being made, some at a time. */
+export function listImportedTakeIds(db: ReadableDb, projectId: string, after: string): string[] {
+  return db
+    .rows<[string]>(`SELECT id FROM takes WHERE project_id = ? AND id > ? ORDER BY id LIMIT 500`, projectId, after)
+    .map(([id]) => id)
+}
+
+/** Which rows of a table are of the project `@projectId`. */
+const OF_PROJECT: Readonly<Record<ProjectTableName, string>> = {
+  projects: `id = @projectId`,
+  chapters: `project_id = @projectId`,
+  blocks: `chapter_id IN (SELECT id FROM chapters WHERE project_id = @projectId)`,
+  takes: `project_id = @projectId`,
+  take_marks: `take_id IN (SELECT id FROM takes WHERE project_id = @projectId)`,
+  block_origins: `block_id IN (SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = @projectId)`,
+  cast_members: `project_id = @projectId`,
+  say_as_entries: `(project_id = @projectId OR block_id IN (
+    SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = @projectId))`,
+}
+
+/**
+ * Deletes some rows of a project that is being made. True while there are more. Only for a project that nobody has seen:
+ * what a person removes is hidden, never deleted.
+ */
+export function deleteSomeImportedRows(db: WritableDb, projectId: string): boolean {
+  // Checking that nothing refers to a row reads every row that could, for each one; everything that could goes as well.
+  db.script(`PRAGMA foreign_keys = OFF`)
+  try {
+    return db.transaction(() => deleteSome(db, projectId))
+  } finally {
+    db.script(`PRAGMA foreign_keys = ON`)
+  }
+}
+
+function deleteSome(db: WritableDb, projectId: string): boolean {
+  for (const table of [...PROJECT_TABLES].reverse()) {
+    const { key } = projectTables[table]
+    const count = db.run(
+      `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${OF_PROJECT[table]} LIMIT 500)`,
+      { projectId },
+    )
+    if (count > 0) return true
+  }
+  db.run(`DELETE FROM project_imports WHERE project_id = ?`, projectId)
+  return false
+}

@@ -1,0 +1,47 @@
+import type { MarkupSpan } from '#shared/contract/markup.ts'
+import type { ReadableDb } from '../database.ts'
+import { parseList } from '../parse-stored.ts'
+import { COUNT_FRESH } from './count-fresh.ts'
+
+/** A block as a search of its whole project needs it. */
+export interface ProjectText {
+  blockId: string
+  chapterId: string
+  text: string
+  markup: MarkupSpan[]
+  locked: boolean
+}
+
+/** Every block of a project in the order of the script. One query, however many chapters there are. */
+export function listProjectTexts(db: ReadableDb, projectId: string): ProjectText[] {
+  return db
+    .rows<[blockId: string, chapterId: string, text: string, locked: number, markup: string]>(
+      `SELECT b.id, b.chapter_id, b.text, b.locked, b.markup
+       FROM chapters c CROSS JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+       WHERE c.project_id = ? AND c.removed_at IS NULL
+       ORDER BY c.position, b.position`,
+      projectId,
+    )
+    .map(([blockId, chapterId, text, locked, markup]) => ({
+      blockId,
+      chapterId,
+      text,
+      markup: parseList<MarkupSpan>(markup),
+      locked: locked === 1,
+    }))
+}
+
+/** Those of a project's blocks whose take sounds as the block is written. */
+export function listFreshBlockIds(db: ReadableDb, projectId: string): Set<string> {
+  const rows = db.rows<[blockId: string, fresh: number]>(
+    `SELECT b.id, ${COUNT_FRESH} AS fresh
+     FROM projects p
+     JOIN chapters c ON c.project_id = p.id AND c.removed_at IS NULL
+     JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+     JOIN takes t ON t.id = b.active_take_id AND t.sample_count > 0
+     WHERE p.id = ?
+     GROUP BY b.id HAVING fresh`,
+    projectId,
+  )
+  return new Set(rows.map(([blockId]) => blockId))
+}

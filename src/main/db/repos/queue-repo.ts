@@ -1,0 +1,276 @@
+import type { Failure } from '#shared/contract/base.ts'
+import type { HoldReason, QueueEntry, QueueSection } from '#shared/contract/queue.ts'
+import type { Take, TakeInputs } from '#shared/contract/takes.ts'
+import type { ReadableDb, WritableDb } from '../database.ts'
+import { parseStored } from '../parse-stored.ts'
+import { TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
+
+/** Work on a take that is not done, with exactly what was asked for when it was queued. */
+export interface StoredWork {
+  id: string
+  position: number
+  hold: HoldReason | null
+  projectId: string
+  blockId: string
+  priority: 'interactive' | 'batch'
+  characters: number
+  fingerprint: string
+  /** The take whose missing rest is wanted; null when the whole text is. */
+  restOfTakeId: string | null
+  createdAt: string
+  inputs: TakeInputs
+  /** What goes over the wire, the inputs of all requests joined. */
+  textSent: string
+}
+
+type WorkRow = [
+  id: string,
+  position: number,
+  hold: string | null,
+  projectId: string,
+  blockId: string,
+  priority: string,
+  characters: number,
+  fingerprint: string,
+  restOfTakeId: string | null,
+  createdAt: string,
+  inputs: string,
+  textSent: string | null,
+]
+
+/** Puts new work into the queue, all or none. */
+export function insertWork(db: WritableDb, works: readonly StoredWork[]): void {
+  db.transaction(() => {
+    for (const work of works) {
+      db.run(
+        `INSERT INTO queue (id, position, hold, project_id, block_id, priority, characters, fingerprint, rest_of_take_id,
+           created_at, inputs, text_sent)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        work.id,
+        work.position,
+        work.hold,
+        work.projectId,
+        work.blockId,
+        work.priority,
+        work.characters,
+        work.fingerprint,
+        work.restOfTakeId,
+        work.createdAt,
+        JSON.stringify(work.inputs),
+        work.textSent === work.inputs.text ? null : work.textSent,
+      )
+    }
+  })
+}
+
+/** Work that was never sent, in order. */
+export function listWaitingWork(db: ReadableDb): StoredWork[] {
+  return db
+    .rows<WorkRow>(
+      `SELECT id, position, hold, project_id, block_id, priority, characters, fingerprint, rest_of_take_id, created_at,
+         inputs, text_sent
+       FROM queue WHERE state = 'waiting' ORDER BY position`,
+    )
+    .map((row) => {
+      const inputs = parseStored<TakeInputs>(row[10])
+      return {
+        id: row[0],
+        position: row[1],
+        hold: row[2] as HoldReason | null,
+        projectId: row[3],
+        blockId: row[4],
+        priority: row[5] === 'interactive' ? 'interactive' : 'batch',
+        characters: row[6],
+        fingerprint: row[7],
+        restOfTakeId: row[8],
+        createdAt: row[9],
+        inputs,
+        textSent: row[11] ?? inputs.text,
+      }
+    })
+}
+
+/** The work is about to be sent: from here on it is never sent again by itself. */
+export function setWorkSent(db: WritableDb, workId: string): void {
+  db.run(`UPDATE queue SET state = 'sent' WHERE id = ?`, workId)
+}
+
+/** What arrives of the work goes into this take. */
+export function setWorkTake(db: WritableDb, workId: string, takeId: string): void {
+  db.run(`UPDATE queue SET state = 'sent', take_id = ? WHERE id = ?`, takeId, workId)
+}
+
+/** The work ended in a failure and waits for a decision. */
+export function setWorkStopped(db: WritableDb, workId: string, failure: Failure): void {
+  db.run(`UPDATE queue SET state = 'stopped', hold = NULL, failure = ? WHERE id = ?`, JSON.stringify(failure), workId)
+}
+
+/** Holds all waiting work that is not held. */
+export function holdEverything(db: WritableDb, hold: Exclude<HoldReason, 'workspace'>): void {
+  db.run(`UPDATE queue SET hold = ? WHERE state = 'waiting' AND hold IS NULL`, hold)
+}
+
+/** Holds the waiting work of a workspace that is not held, or with null lets go what is held, of a project or of all of them. */
+export function setHold(
+  db: WritableDb,
+  hold: Exclude<HoldReason, 'workspace'> | null,
+  concerned: { workspaceId: string; projectId: string | null },
+): void {
+  db.run(
+    `UPDATE queue SET hold = @hold WHERE state = 'waiting' AND (hold IS NULL) = (@hold IS NOT NULL)
+       AND (@projectId IS NULL OR project_id = @projectId)
+       AND project_id IN (SELECT id FROM projects WHERE workspace_id = @workspaceId)`,
+    { hold, ...concerned },
+  )
+}
+
+/** Keeps where the work stands and how urgent it is. */
+export function setWorkPlace(db: WritableDb, work: Pick<StoredWork, 'id' | 'position' | 'priority'>): void {
+  db.run(`UPDATE queue SET position = ?, priority = ? WHERE id = ?`, work.position, work.priority, work.id)
+}
+
+/** Moves the work without changing anything else of it. */
+export function setWorkPosition(db: WritableDb, workId: string, position: number): void {
+  db.run(`UPDATE queue SET position = ? WHERE id = ?`, position, workId)
+}
+
+/** Takes work out of the queue; unknown ids are no error. */
+export function removeWork(db: WritableDb, workIds: readonly string[]): void {
+  db.run(`DELETE FROM queue WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(workIds))
+}
+
+/** Takes out failures of blocks that something new was asked for. */
+export function removeStoppedOfBlocks(db: WritableDb, blockIds: readonly string[]): number {
+  return db.run(
+    `DELETE FROM queue WHERE state = 'stopped' AND block_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(blockIds),
+  )
+}
+
+/** Takes out the failures named, or all with null. */
+export function removeStopped(db: WritableDb, workIds: readonly string[] | null): void {
+  if (workIds === null) db.run(`DELETE FROM queue WHERE state = 'stopped'`)
+  else
+    db.run(
+      `DELETE FROM queue WHERE state = 'stopped' AND id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(workIds),
+    )
+}
+
+/** Takes out what belongs to blocks, chapters or projects that were removed. */
+export function removeWorkOfRemoved(db: WritableDb): void {
+  db.run(
+    `DELETE FROM queue WHERE block_id IN (
+       SELECT b.id FROM queue q JOIN blocks b ON b.id = q.block_id JOIN chapters c ON c.id = b.chapter_id
+         JOIN projects p ON p.id = c.project_id
+       WHERE coalesce(b.removed_at, c.removed_at, p.removed_at) IS NOT NULL)`,
+  )
+}
+
+/** Work that an earlier run had sent, with the take that what arrived is kept in. */
+export function listSentWork(db: ReadableDb): { id: string; take: Take | null }[] {
+  const rows = db.all<{ id: string; takeId: string | null }>(
+    `SELECT id, take_id AS takeId FROM queue WHERE state = 'sent' ORDER BY position`,
+  )
+  return rows.map(({ id, takeId }) => {
+    const [row] = db.rows<TakeRow>(`SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.id = ?`, takeId)
+    return { id, take: row ? takeFromRow(row) : null }
+  })
+}
+
+/** Failures of a project's blocks, with what was kept of each. */
+export function listFailedBlocks(
+  db: ReadableDb,
+  projectId: string,
+): { blockId: string; failure: Failure; takeId: string | null }[] {
+  return db
+    .rows<[blockId: string, failure: string, takeId: string | null]>(
+      `SELECT block_id, failure, take_id FROM queue WHERE state = 'stopped' AND project_id = ? ORDER BY position`,
+      projectId,
+    )
+    .map(([blockId, failure, takeId]) => ({ blockId, failure: parseStored<Failure>(failure), takeId }))
+}
+
+/** How many failures wait for a decision. */
+export function countStopped(db: ReadableDb): number {
+  return db.get<{ count: number }>(`SELECT count(*) AS count FROM queue WHERE state = 'stopped'`)?.count ?? 0
+}
+
+/** The last failure that stopped work; null when there is none. */
+export function lastStoppedFailure(db: ReadableDb): Failure | null {
+  const row = db.get<{ failure: string }>(
+    `SELECT failure FROM queue WHERE state = 'stopped' ORDER BY rowid DESC LIMIT 1`,
+  )
+  return row ? parseStored<Failure>(row.failure) : null
+}
+
+/** Ids of paused projects, and the empty text when everything is. */
+export function listPauses(db: ReadableDb): string[] {
+  return db.rows<[projectId: string]>(`SELECT project_id FROM queue_pauses`).map(([projectId]) => projectId)
+}
+
+/** Pauses a project, or everything with null, or ends that. */
+export function setPause(db: WritableDb, projectId: string | null, isPaused: boolean): void {
+  if (isPaused) db.run(`INSERT OR IGNORE INTO queue_pauses (project_id) VALUES (?)`, projectId ?? '')
+  else db.run(`DELETE FROM queue_pauses WHERE project_id = ?`, projectId ?? '')
+}
+
+const STATE_OF: Record<QueueSection, string> = { speaking: 'sent', waiting: 'waiting', stopped: 'stopped' }
+const TEXT_START_CHARS = 200
+
+type EntryRow = [
+  workId: string,
+  projectId: string,
+  projectTitle: string,
+  chapterId: string,
+  chapterTitle: string,
+  chapterNumber: number,
+  blockId: string,
+  textStart: string,
+  voiceId: string,
+  characters: number,
+  hold: string | null,
+  failure: string | null,
+  partialTakeId: string | null,
+  createdAt: string,
+]
+
+/** A part of the queue as it is shown, in order. */
+export function listQueueEntries(
+  db: ReadableDb,
+  request: { section: QueueSection; afterWorkId: string | null; limit: number; workspaceId: string },
+): QueueEntry[] {
+  const { section, afterWorkId, limit, workspaceId } = request
+  return db
+    .rows<EntryRow>(
+      `SELECT q.id, p.id, p.title, c.id, c.title,
+         (SELECT count(*) FROM chapters o WHERE o.project_id = p.id AND o.removed_at IS NULL AND o.position <= c.position),
+         q.block_id, substr(q.inputs ->> '$.text', 1, @textStartChars), q.inputs ->> '$.voiceId', q.characters,
+         CASE WHEN q.state = 'waiting' AND p.workspace_id <> @workspaceId THEN 'workspace' ELSE q.hold END,
+         q.failure, (SELECT t.id FROM takes t WHERE t.id = q.take_id AND t.status = 'partial' AND t.deleted_at IS NULL),
+         q.created_at
+       FROM queue q JOIN blocks b ON b.id = q.block_id JOIN chapters c ON c.id = b.chapter_id
+         JOIN projects p ON p.id = c.project_id
+       WHERE q.state = @state
+         AND q.position > coalesce((SELECT a.position FROM queue a WHERE a.id = @afterWorkId), -9e18)
+       ORDER BY q.position LIMIT @limit`,
+      { state: STATE_OF[section], afterWorkId, limit, workspaceId, textStartChars: TEXT_START_CHARS },
+    )
+    .map((row) => ({
+      workId: row[0],
+      section,
+      projectId: row[1],
+      projectTitle: row[2],
+      chapterId: row[3],
+      chapterTitle: row[4],
+      chapterNumber: row[5],
+      blockId: row[6],
+      textStart: row[7],
+      voiceId: row[8],
+      characters: row[9],
+      hold: row[10] as HoldReason | null,
+      failure: row[11] === null ? null : parseStored<Failure>(row[11]),
+      partialTakeId: row[12],
+      createdAt: row[13],
+    }))
+}

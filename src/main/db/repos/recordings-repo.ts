@@ -1,0 +1,146 @@
+import type { Recording, RecordingQuality } from '#shared/contract/cloning.ts'
+import type { ReadableDb, WritableDb } from '../database.ts'
+import { parseStored } from '../parse-stored.ts'
+
+/** A recording as it is kept. */
+export interface StoredRecording extends Pick<
+  Recording,
+  | 'id'
+  | 'speakerId'
+  | 'purpose'
+  | 'origin'
+  | 'state'
+  | 'cutReason'
+  | 'sampleRateHz'
+  | 'sampleCount'
+  | 'startedAt'
+  | 'endedAt'
+  | 'trimStartMs'
+  | 'suggestedTrim'
+  | 'quality'
+> {
+  /** Null while it runs. */
+  trimEndMs: number | null
+  /** Of the phrase that a consent recording reads. */
+  challengeId: string | null
+}
+
+type Row = Omit<StoredRecording, 'origin' | 'suggestedTrim' | 'quality'> & {
+  origin: string
+  suggestedTrim: string | null
+  quality: string | null
+}
+
+const SELECT = `SELECT id, speaker_id AS speakerId, purpose, origin, state, cut_reason AS cutReason,
+  sample_rate_hz AS sampleRateHz, sample_count AS sampleCount, started_at AS startedAt, ended_at AS endedAt,
+  trim_start_ms AS trimStartMs, trim_end_ms AS trimEndMs, suggested_trim AS suggestedTrim, quality,
+  challenge_id AS challengeId FROM recordings`
+
+function fromRow(row: Row): StoredRecording {
+  return {
+    ...row,
+    origin: parseStored(row.origin),
+    suggestedTrim: row.suggestedTrim === null ? null : parseStored(row.suggestedTrim),
+    quality: row.quality === null ? null : parseStored(row.quality),
+  }
+}
+
+/** Stores a recording that has just begun. */
+export function insertRecording(
+  db: WritableDb,
+  recording: Pick<
+    StoredRecording,
+    'id' | 'speakerId' | 'purpose' | 'origin' | 'sampleRateHz' | 'startedAt' | 'challengeId'
+  >,
+): void {
+  db.run(
+    `INSERT INTO recordings (id, speaker_id, purpose, origin, state, sample_rate_hz, started_at, challenge_id)
+     VALUES (@id, @speakerId, @purpose, @origin, 'recording', @sampleRateHz, @startedAt, @challengeId)`,
+    { ...recording, origin: JSON.stringify(recording.origin) },
+  )
+}
+
+/** What is known of a recording when it has ended. */
+export interface RecordingEnd {
+  recordingId: string
+  state: 'whole' | 'cut'
+  cutReason: string | null
+  sampleCount: number
+  endedAt: string
+  suggestedTrim: Recording['suggestedTrim']
+  quality: RecordingQuality | null
+}
+
+/** Ends the recording with its trims around all of it. */
+export function endRecording(db: WritableDb, end: RecordingEnd): void {
+  const { suggestedTrim, quality, ...rest } = end
+  db.run(
+    `UPDATE recordings SET state = @state, cut_reason = @cutReason, sample_count = @sampleCount, ended_at = @endedAt,
+       trim_start_ms = 0, trim_end_ms = @sampleCount * 1000.0 / sample_rate_hz, suggested_trim = @suggestedTrim,
+       quality = @quality
+     WHERE id = @recordingId`,
+    { ...rest, suggestedTrim: toJson(suggestedTrim), quality: toJson(quality) },
+  )
+}
+
+/** Sets the trims, from the start of the recording, and what was measured between them. */
+export function setTrim(
+  db: WritableDb,
+  trim: { recordingId: string; startMs: number; endMs: number; quality: RecordingQuality },
+): void {
+  const { quality, ...rest } = trim
+  db.run(
+    `UPDATE recordings SET trim_start_ms = @startMs, trim_end_ms = @endMs, quality = @quality WHERE id = @recordingId`,
+    { ...rest, quality: toJson(quality) },
+  )
+}
+
+/** Undefined when it is not known or its sound is gone for good. */
+export function getRecording(db: ReadableDb, recordingId: string): StoredRecording | undefined {
+  const row = db.get<Row>(`${SELECT} WHERE id = ? AND files_removed_at IS NULL`, recordingId)
+  return row && fromRow(row)
+}
+
+/** Newest first, without those whose sound is gone for good. */
+export function listRecordings(db: ReadableDb, speakerId: string): StoredRecording[] {
+  return db
+    .all<Row>(
+      `${SELECT} WHERE speaker_id = ? AND files_removed_at IS NULL ORDER BY started_at DESC, rowid DESC`,
+      speakerId,
+    )
+    .map(fromRow)
+}
+
+/** Those that never ended. */
+export function listRunningRecordings(db: ReadableDb): StoredRecording[] {
+  return db.all<Row>(`${SELECT} WHERE state = 'recording'`).map(fromRow)
+}
+
+/** Those of a workspace's speakers that ended before an instant, oldest first, removed speakers' too. */
+export function listEndedBefore(
+  db: ReadableDb,
+  workspaceId: string,
+  instant: string,
+): { id: string; speakerId: string; fullName: string; endedAt: string }[] {
+  return db.all(
+    `SELECT r.id, r.speaker_id AS speakerId, k.full_name AS fullName, r.ended_at AS endedAt
+     FROM recordings r JOIN speakers k ON k.id = r.speaker_id JOIN recording_sessions s ON s.id = k.session_id
+     WHERE s.workspace_id = ? AND r.files_removed_at IS NULL AND r.ended_at < ? ORDER BY r.ended_at`,
+    workspaceId,
+    instant,
+  )
+}
+
+/** The recording is not listed any more, and is no speaker's present one. Its file can go now or at any later time. */
+export function forgetRecording(db: WritableDb, recordingId: string, removedAt: string): void {
+  db.transaction(() => {
+    db.run(`UPDATE recordings SET files_removed_at = ? WHERE id = ?`, removedAt, recordingId)
+    db.run(`UPDATE speakers SET room_id = NULL WHERE room_id = ?`, recordingId)
+    db.run(`UPDATE speakers SET sample_id = NULL WHERE sample_id = ?`, recordingId)
+    db.run(`UPDATE speakers SET consent_id = NULL WHERE consent_id = ?`, recordingId)
+  })
+}
+
+function toJson(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,74 @@
+import { assertNever } from '#shared/errors/must.ts'
+import type { ReadableDb, WritableDb } from '../database.ts'
+import type { BlockSelection } from './inputs-keys-repo.ts'
+
+/** A chapter whose blocks are to get the keys of their present inputs. */
+export interface StaleChapter {
+  chapterId: string
+  /** Of the newest change that concerns the chapter. */
+  mark: string
+}
+
+/** True when more shown blocks are meant than `most`. Looks at no more than that. */
+export function holdsMoreThan(db: ReadableDb, selection: BlockSelection, most: number): boolean {
+  if (selection.kind === 'blocks') return selection.blockIds.length > most
+  const chapters =
+    selection.kind === 'chapter'
+      ? [selection.chapterId]
+      : listChaptersOf(db, selection).map(({ chapterId }) => chapterId)
+  let left = most
+  for (const chapterId of chapters) {
+    const row = db.get<{ count: number }>(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM blocks WHERE chapter_id = ? AND removed_at IS NULL LIMIT ?)`,
+      chapterId,
+      left + 1,
+    )
+    left -= row?.count ?? 0
+    if (left < 0) return true
+  }
+  return false
+}
+
+/** The chapters of these blocks are stale from now on, once more if they were. */
+export function markStale(db: WritableDb, selection: BlockSelection): void {
+  for (const { chapterId } of listChaptersOf(db, selection)) {
+    db.run(
+      `INSERT INTO stale_chapters (chapter_id, mark) VALUES (?, hex(randomblob(8)))
+       ON CONFLICT (chapter_id) DO UPDATE SET mark = excluded.mark`,
+      chapterId,
+    )
+  }
+}
+
+/** One of the stale chapters; undefined when there is none. */
+export function findStaleChapter(db: ReadableDb): StaleChapter | undefined {
+  return db.get<StaleChapter>(`SELECT chapter_id AS chapterId, mark FROM stale_chapters LIMIT 1`)
+}
+
+/** True until the chapter is done or another change named it. */
+export function isStillStale(db: ReadableDb, { chapterId, mark }: StaleChapter): boolean {
+  return db.get(`SELECT 1 FROM stale_chapters WHERE chapter_id = ? AND mark = ?`, chapterId, mark) !== undefined
+}
+
+/** The chapter is not stale any more, unless another change named it meanwhile. */
+export function endStale(db: WritableDb, { chapterId, mark }: StaleChapter): void {
+  db.run(`DELETE FROM stale_chapters WHERE chapter_id = ? AND mark = ?`, chapterId, mark)
+}
+
+function listChaptersOf(db: ReadableDb, selection: BlockSelection): { chapterId: string }[] {
+  switch (selection.kind) {
+    case 'blocks':
+      return db.all(
+        `SELECT DISTINCT chapter_id AS chapterId FROM blocks WHERE id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(selection.blockIds),
+      )
+    case 'chapter':
+      return [{ chapterId: selection.chapterId }]
+    case 'project':
+      return db.all(`SELECT id AS chapterId FROM chapters WHERE project_id = ?`, selection.projectId)
+    case 'everywhere':
+      return db.all(`SELECT id AS chapterId FROM chapters`)
+    default:
+      return assertNever(selection)
+  }
+}

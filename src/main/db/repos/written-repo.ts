@@ -1,0 +1,84 @@
+import type { ReadableDb, WritableDb } from '../database.ts'
+
+export type WrittenKind = 'project' | 'chapter' | 'block' | 'note'
+
+/** Something a person wrote: a title, a block's text, a note. */
+export interface Written {
+  kind: WrittenKind
+  /** Id of the project, the chapter or the block. */
+  ownerId: string
+  /** Null for a project's title. */
+  chapterId: string | null
+  projectId: string
+  text: string
+}
+
+type WrittenRow = [id: number, kind: string, ownerId: string, chapterId: string | null, projectId: string, text: string]
+
+const COLUMNS = `e.id, e.kind, e.owner_id, e.chapter_id, e.project_id, e.text`
+
+function writtenFromRow(row: WrittenRow): Written & { id: number } {
+  return {
+    id: row[0],
+    kind: row[1] as WrittenKind,
+    ownerId: row[2],
+    chapterId: row[3],
+    projectId: row[4],
+    text: row[5],
+  }
+}
+
+/** The newest entries that hold the words, by an expression of the full-text index. */
+export function findWritten(cache: ReadableDb, expression: string, limit: number): Written[] {
+  // The order of the index itself: the search ends with the last row that is asked for.
+  return cache
+    .rows<WrittenRow>(
+      `SELECT ${COLUMNS} FROM written_words w CROSS JOIN written e ON e.id = w.rowid
+       WHERE w.words MATCH ? ORDER BY w.rowid DESC LIMIT ?`,
+      expression,
+      limit,
+    )
+    .map(writtenFromRow)
+}
+
+/** What the index holds of a chapter: its title, blocks and notes. */
+export function listWrittenOfChapter(cache: ReadableDb, chapterId: string): (Written & { id: number })[] {
+  return cache
+    .rows<WrittenRow>(`SELECT ${COLUMNS} FROM written e WHERE e.chapter_id = ?`, chapterId)
+    .map(writtenFromRow)
+}
+
+/** What the index holds of an owner by itself, such as a project's title. */
+export function listWrittenOfOwner(cache: ReadableDb, ownerId: string): (Written & { id: number })[] {
+  return cache.rows<WrittenRow>(`SELECT ${COLUMNS} FROM written e WHERE e.owner_id = ?`, ownerId).map(writtenFromRow)
+}
+
+/** Adds an entry as the newest. `words` is its text as the index reads it. */
+export function addWritten(cache: WritableDb, written: Written, words: string): void {
+  cache.run(
+    `INSERT INTO written (kind, owner_id, chapter_id, project_id, text) VALUES (?, ?, ?, ?, ?)`,
+    written.kind,
+    written.ownerId,
+    written.chapterId,
+    written.projectId,
+    written.text,
+  )
+  cache.run(`INSERT INTO written_words (rowid, words) VALUES (last_insert_rowid(), ?)`, words)
+}
+
+/** Takes an entry out of the index. */
+export function removeWritten(cache: WritableDb, id: number): void {
+  cache.run(`DELETE FROM written_words WHERE rowid = ?`, id)
+  cache.run(`DELETE FROM written WHERE id = ?`, id)
+}
+
+/** Which state of each project and chapter the index holds. */
+export function listIndexStamps(cache: ReadableDb): Map<string, string> {
+  return new Map(cache.rows<[ownerId: string, stamp: string]>(`SELECT owner_id, stamp FROM index_stamps`))
+}
+
+/** The index holds this state of a project or chapter from now on; null for nothing of it. */
+export function setIndexStamp(cache: WritableDb, ownerId: string, stamp: string | null): void {
+  if (stamp === null) cache.run(`DELETE FROM index_stamps WHERE owner_id = ?`, ownerId)
+  else cache.run(`INSERT OR REPLACE INTO index_stamps (owner_id, stamp) VALUES (?, ?)`, ownerId, stamp)
+}

@@ -1,0 +1,38 @@
+import libsamplerate from '@alexanderolsen/libsamplerate-js'
+
+// The package is CommonJS that Node cannot see the names of.
+const { ConverterType, create } = libsamplerate
+
+/** Silence that pushes the converter's last samples out. */
+const FLUSH_SECONDS = 0.05
+/** The converter has fixed memory for what it is given at once. */
+const AT_ONCE = 1 << 16
+
+/**
+ * Mono sound at another rate, piece by piece, exactly `sampleCount` samples in all. Pieces pass as they are where the rates
+ * are the same.
+ */
+export async function* convertRate(
+  pieces: AsyncIterable<Float32Array>,
+  fromHz: number,
+  toHz: number,
+  sampleCount: number,
+): AsyncGenerator<Float32Array> {
+  if (fromHz === toHz) return yield* pieces
+  const converter = await create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY })
+  try {
+    let left = sampleCount
+    const convert = function* (samples: Float32Array) {
+      for (let from = 0; from < samples.length && left > 0; from += AT_ONCE) {
+        const converted = converter.full(samples.subarray(from, from + AT_ONCE)).slice(0, left)
+        left -= converted.length
+        if (converted.length > 0) yield converted
+      }
+    }
+    for await (const piece of pieces) yield* convert(piece)
+    yield* convert(new Float32Array(Math.ceil(fromHz * FLUSH_SECONDS)))
+    if (left > 0) yield new Float32Array(left)
+  } finally {
+    converter.destroy()
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { withSoundFile } from './decode-sound-file.ts'
+
+const FOLDER = join(import.meta.dirname, 'sound-files.test-support')
+const scratch = mkdtempSync(join(tmpdir(), 'overvoice-sound-'))
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+async function read(path: string): Promise<{ sampleRateHz: number; samples: Int16Array }> {
+  return withSoundFile(path, async ({ sampleRateHz, pieces }) => {
+    const parts: Uint8Array[] = []
+    for await (const part of pieces) parts.push(part)
+    const bytes = Buffer.concat(parts)
+    return {
+      sampleRateHz,
+      samples: new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)),
+    }
+  })
+}
+
+/** Every file holds half a second of silence and a second of 440 Hz at 12,000 of 32,768, in one channel or the same in two. */
+function hear({ sampleRateHz, samples }: Awaited<ReturnType<typeof read>>) {
+  const tone = samples.subarray(Math.round(sampleRateHz * 0.7), Math.round(sampleRateHz * 1.3))
+  let crossings = 0
+  for (let index = 1; index < tone.length; index += 1)
+    if ((tone[index - 1] as number) < 0 && (tone[index] as number) >= 0) crossings += 1
+  const loudest = (part: Int16Array) => part.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+  return {
+    durationMs: (samples.length * 1000) / sampleRateHz,
+    silence: loudest(samples.subarray(0, Math.round(sampleRateHz * 0.4))),
+    loudest: loudest(tone),
+    pitchHz: (crossings * sampleRateHz) / tone.length,
+  }
+}
+
+describe('a sound file', () => {
+  it.each([
+    { name: 'tone.flac', rateHz: 44_100, isExact: true },
+    { name: 'tone-24bit.flac', rateHz: 48_000, isExact: true },
+    { name: 'tone-vorbis.ogg', rateHz: 44_100, isExact: false },
+    { name: 'tone-opus.ogg', rateHz: 48_000, isExact: false },
+    { name: 'tone-opus.webm', rateHz: 48_000, isExact: false },
+    { name: 'tone-opus.mp4', rateHz: 48_000, isExact: false },
+  ])('of another program is read whole: $name', async ({ name, rateHz, isExact }) => {
+    const sound = await read(join(FOLDER, name))
+
+    const heard = hear(sound)
+    expect(sound.sampleRateHz).toBe(rateHz)
+    expect(Math.abs(heard.durationMs - 1_500)).toBeLessThan(isExact ? 1 : 30)
+    expect(heard.silence).toBeLessThan(isExact ? 1 : 300)
+    expect(Math.abs(heard.loudest - 12_000)).toBeLessThan(isExact ? 20 : 1_500)
+    expect(Math.abs(heard.pitchHz - 440)).toBeLessThan(4)
+  })
+
+  it.each(['tone.flac', 'tone-vorbis.ogg', 'tone-opus.ogg'])(
+    'that was cut is read as far as it goes: %s',
+    async (name) => {
+      const whole = readFileSync(join(FOLDER, name))
+      const path = join(scratch, name)
+      writeFileSync(path, whole.subarray(0, Math.round(whole.length * 0.7)))
+
+      const { durationMs } = hear(await read(path))
+
+      expect(durationMs).toBeGreaterThan(500)
+      expect(durationMs).toBeLessThan(1_450)
+    },
+  )
+
+  it.each([
+    { name: 'tone.m4a', codec: 'aac' },
+    { name: 'tone.aac', codec: 'aac' },
+    { name: 'tone-vorbis.webm', codec: 'vorbis' },
+  ])('that is coded as $codec is refused with what to do: $name', async ({ name, codec }) => {
+    await expect(read(join(FOLDER, name))).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: `Sound coded as ${codec} cannot be read here. Save it as WAV, FLAC or MP3.`,
+    })
+  })
+})

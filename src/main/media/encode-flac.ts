@@ -1,0 +1,76 @@
+import { registerFlacEncoder } from '@mediabunny/flac-encoder'
+import { AudioSample, AudioSampleSource, FlacOutputFormat, type MetadataTags, Output, StreamTarget } from 'mediabunny'
+import type { FileHandle } from 'node:fs/promises'
+import type { SoundTags } from './sound-tags.ts'
+
+/** Turns samples into a FLAC file, on a thread of the library's own that ends with `finish` or `close`. */
+export interface FlacEncoding {
+  /** @param samples mono, full scale 1 */
+  encode(samples: Float32Array): Promise<void>
+  /** The file is whole afterwards. */
+  finish(): Promise<void>
+  /** Lets go of an encoding that will not be finished. Safe after `finish`. */
+  close(): Promise<void>
+}
+
+/** A fresh encoding into an open, empty file. */
+export async function createFlacEncoding(
+  file: FileHandle,
+  sampleRateHz: number,
+  bitDepth: 16 | 24,
+  tags: SoundTags | null = null,
+): Promise<FlacEncoding> {
+  registerFlacEncoder()
+  const sink = new WritableStream<{ data: Uint8Array; position: number }>({
+    write: async ({ data, position }) => void (await file.write(data, 0, data.length, position)),
+  })
+  const output = new Output({ format: new FlacOutputFormat(), target: new StreamTarget(sink) })
+  const source = new AudioSampleSource({ codec: 'flac' })
+  output.addAudioTrack(source)
+  if (tags !== null) output.setMetadataTags(asMetadata(tags))
+  await output.start()
+  let sampleCount = 0
+  return {
+    async encode(samples) {
+      const sample = new AudioSample({
+        ...(bitDepth === 16
+          ? { data: toSteps(samples, 16, new Int16Array(samples.length)), format: 's16' }
+          : { data: toSteps(samples, 32, new Int32Array(samples.length)), format: 's32' }),
+        numberOfChannels: 1,
+        sampleRate: sampleRateHz,
+        timestamp: sampleCount / sampleRateHz,
+      })
+      sampleCount += samples.length
+      try {
+        await source.add(sample)
+      } finally {
+        sample.close()
+      }
+    },
+    finish: () => output.finalize(),
+    async close() {
+      if (output.state === 'started') await output.cancel()
+    },
+  }
+}
+
+/** Vorbis comments, and the cover as a picture block. */
+function asMetadata({ title, artist, album, track, disc, year, language, comment, copyright, cover }: SoundTags) {
+  const raw = { DATE: year === null ? null : String(year).padStart(4, '0'), LANGUAGE: language, COPYRIGHT: copyright }
+  return {
+    ...{ title, album, raw },
+    ...(artist !== null && { artist }),
+    ...(comment !== null && { comment }),
+    ...(track && { trackNumber: track.number, tracksTotal: track.total }),
+    ...(disc && { discNumber: disc.number, discsTotal: disc.total }),
+    ...(cover && { images: [{ data: cover.bytes, mimeType: cover.contentType, kind: 'coverFront' as const }] }),
+  } satisfies MetadataTags
+}
+
+function toSteps<Steps extends Int16Array | Int32Array>(samples: Float32Array, bits: 16 | 32, steps: Steps): Steps {
+  const scale = 2 ** (bits - 1)
+  for (let index = 0; index < samples.length; index += 1) {
+    steps[index] = Math.max(-scale, Math.min(scale - 1, Math.round((samples[index] as number) * scale)))
+  }
+  return steps
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { readFilePart } from './read-file-part.ts'
+
+/**
+ * SHA-256 of a file as lowercase hex, read piece by piece.
+ *
+ * @param report told how much has been read
+ * @throws the error of the file system when it cannot be read; the signal's reason when it aborts
+ */
+export async function hashFile(
+  path: string,
+  signal: AbortSignal,
+  report: (doneBytes: number, totalBytes: number) => void = () => {},
+): Promise<{ sha256: string; sizeBytes: number }> {
+  const { size: sizeBytes } = await stat(path)
+  const hash = createHash('sha256')
+  let doneBytes = 0
+  for await (const piece of readFilePart(path, 0, sizeBytes)) {
+    signal.throwIfAborted()
+    hash.update(piece)
+    report((doneBytes += piece.length), sizeBytes)
+  }
+  return { sha256: hash.digest('hex'), sizeBytes }
+}

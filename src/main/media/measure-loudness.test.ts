@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { measureLoudness } from './measure-loudness.ts'
+
+/** Seconds of a sine at a level, in pieces of an odd number of samples. */
+async function* tone(
+  parts: readonly { seconds: number; peakDb: number }[],
+  sampleRateHz: number,
+  frequencyHz = 997,
+): AsyncGenerator<Uint8Array> {
+  let at = 0
+  for (const { seconds, peakDb } of parts) {
+    const samples = new Int16Array(Math.round(seconds * sampleRateHz))
+    for (let index = 0; index < samples.length; index += 1, at += 1)
+      samples[index] = Math.round(
+        32_767 * 10 ** (peakDb / 20) * Math.sin((2 * Math.PI * frequencyHz * at) / sampleRateHz),
+      )
+    const bytes = new Uint8Array(samples.buffer)
+    for (let offset = 0; offset < bytes.length; offset += 2_046) yield bytes.subarray(offset, offset + 2_046)
+  }
+}
+
+describe('loudness', () => {
+  it.each([48_000, 24_000, 22_050])('of a tone of 997 Hz is 3.01 below its peak, at %i Hz', async (sampleRateHz) => {
+    const lufs = await measureLoudness(tone([{ seconds: 5, peakDb: -20 }], sampleRateHz), sampleRateHz)
+
+    expect(lufs).toBeCloseTo(-23.01, 1)
+  })
+
+  // EBU Tech 3341, cases 3 and 4 for one channel: what is 10 LU below the rest does not count.
+  it('leaves out what is far below the rest, and silence', async () => {
+    const parts = [
+      { seconds: 10, peakDb: -72 },
+      { seconds: 10, peakDb: -36 },
+      { seconds: 60, peakDb: -20 },
+      { seconds: 10, peakDb: -36 },
+      { seconds: 10, peakDb: -72 },
+    ]
+
+    const lufs = await measureLoudness(tone(parts, 24_000), 24_000)
+
+    expect(lufs).toBeCloseTo(-23.01, 1)
+  })
+
+  it('of low sound is less than that of a voice’s middle', async () => {
+    const low = await measureLoudness(tone([{ seconds: 3, peakDb: -20 }], 24_000, 40), 24_000)
+
+    expect(low).toBeLessThan(-26)
+  })
+
+  it('of silence, and of next to nothing, is not a number', async () => {
+    expect(await measureLoudness(tone([{ seconds: 3, peakDb: -200 }], 24_000), 24_000)).toBeNull()
+    expect(await measureLoudness(tone([{ seconds: 0.3, peakDb: -20 }], 24_000), 24_000)).toBeNull()
+  })
+})

@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises'
+import type { SoundFile } from './decode-sound-file.ts'
+import { readFilePart } from './read-file-part.ts'
+
+const HEAD_BYTES = 1 << 16
+
+/**
+ * The sound of a WAV file of 16-bit samples, mixed to mono, in memory that does not grow with its length: a piece is
+ * overwritten when the next one is asked for. Undefined for any other file, and for one whose head is longer than usual:
+ * those are the decoders' to read.
+ */
+export async function openPlainWav(path: string): Promise<SoundFile | undefined> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const found = readHead(buffer.subarray(0, bytesRead))
+    if (!found) return undefined
+    const { size } = await file.stat()
+    const frameBytes = found.channels * 2
+    const frames = Math.floor((Math.min(size, found.dataStart + found.dataBytes) - found.dataStart) / frameBytes)
+    if (frames <= 0) return undefined
+    const end = found.dataStart + frames * frameBytes
+    return { sampleRateHz: found.sampleRateHz, pieces: mono(path, found.dataStart, end, found.channels) }
+  } finally {
+    await file.close()
+  }
+}
+
+interface WavHead {
+  channels: number
+  sampleRateHz: number
+  dataStart: number
+  dataBytes: number
+}
+
+function readHead(head: Buffer): WavHead | undefined {
+  if (head.length < 12 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE')
+    return undefined
+  let format: { channels: number; sampleRateHz: number } | undefined
+  for (let at = 12; at + 8 <= head.length;) {
+    const name = head.toString('latin1', at, at + 4)
+    const bytes = head.readUInt32LE(at + 4)
+    if (name === 'data') return format && { ...format, dataStart: at + 8, dataBytes: bytes }
+    if (name === 'fmt ') {
+      if (bytes < 16 || at + 24 > head.length) return undefined
+      const isPlain = head.readUInt16LE(at + 8) === 1 && head.readUInt16LE(at + 22) === 16
+      const channels = head.readUInt16LE(at + 10)
+      // Pieces of a file hold whole frames of these.
+      if (!isPlain || (channels !== 1 && channels !== 2)) return undefined
+      format = { channels, sampleRateHz: head.readUInt32LE(at + 12) }
+    }
+    at += 8 + bytes + (bytes % 2)
+  }
+  return undefined
+}
+
+async function* mono(path: string, start: number, end: number, channels: number): AsyncGenerator<Uint8Array> {
+  const pieces = readFilePart(path, start, end)
+  if (channels === 1) return yield* pieces
+  for await (const piece of pieces) {
+    const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength)
+    const samples = piece.byteLength >> 2
+    for (let index = 0; index < samples; index += 1)
+      view.setInt16(index * 2, (view.getInt16(index * 4, true) + view.getInt16(index * 4 + 2, true)) >> 1, true)
+    yield piece.subarray(0, samples * 2)
+  }
+}

@@ -1,0 +1,94 @@
+import type { SoundFigures } from '#shared/contract/exports.ts'
+import { createLoudnessMeter } from './measure-loudness.ts'
+import { createTruePeakFollower } from './true-peak.ts'
+
+/** The sound is looked at in windows of so long for its silences. */
+const WINDOW_SECONDS = 0.05
+/** What is under it counts as silence. */
+const SILENCE_DBFS = -60
+const CLIPPED_FROM = 32_766 / 32_768
+
+/** Measures mono sound piece by piece. */
+export interface SoundMeter {
+  /** @param samples full scale 1 */
+  push(samples: Float32Array): void
+  /** Figures of all that was pushed. */
+  finish(): SoundFigures
+}
+
+export function createSoundMeter(sampleRateHz: number): SoundMeter {
+  const loudness = createLoudnessMeter(sampleRateHz)
+  const follower = createTruePeakFollower()
+  const windowSamples = Math.round(sampleRateHz * WINDOW_SECONDS)
+  /** Mean power of each window. */
+  const windows: number[] = []
+  let energy = 0
+  let inWindow = 0
+  let total = 0
+  let count = 0
+  let peak = 0
+  let clippedSamples = 0
+
+  const follow = (samples: Float32Array) => {
+    for (let index = 0; index < samples.length; index += 1)
+      peak = Math.max(peak, follower.next(samples[index] as number, peak))
+  }
+
+  return {
+    push(samples) {
+      loudness.push(samples)
+      follow(samples)
+      count += samples.length
+      for (let index = 0; index < samples.length; index += 1) {
+        const sample = samples[index] as number
+        if (Math.abs(sample) >= CLIPPED_FROM) clippedSamples += 1
+        energy += sample * sample
+        inWindow += 1
+        if (inWindow < windowSamples) continue
+        windows.push(energy / windowSamples)
+        total += energy
+        energy = 0
+        inWindow = 0
+      }
+    },
+    finish() {
+      follow(new Float32Array(follower.delaySamples))
+      const levels = windows.map(toDecibels)
+      return {
+        integratedLufs: loudness.integratedLufs(),
+        truePeakDbtp: peak > 0 ? 20 * Math.log10(peak) : null,
+        rmsDbfs: total + energy > 0 ? toDecibels((total + energy) / count) : null,
+        clippedSamples,
+        ...silencesOf(levels),
+      }
+    },
+  }
+}
+
+function toDecibels(power: number): number {
+  return 10 * Math.log10(power)
+}
+
+function silencesOf(
+  levels: readonly number[],
+): Pick<SoundFigures, 'leadingSilenceMs' | 'trailingSilenceMs' | 'longestSilenceMs'> {
+  const windowMs = WINDOW_SECONDS * 1000
+  const sounds = (level: number) => level > SILENCE_DBFS
+  const first = levels.findIndex(sounds)
+  if (first < 0) {
+    const whole = levels.length * windowMs
+    return { leadingSilenceMs: whole, trailingSilenceMs: whole, longestSilenceMs: whole }
+  }
+  const last = levels.findLastIndex(sounds)
+  let longest = 0
+  let run = 0
+  for (const level of levels.slice(first, last + 1)) {
+    run = sounds(level) ? 0 : run + 1
+    longest = Math.max(longest, run)
+  }
+  return {
+    leadingSilenceMs: first * windowMs,
+    trailingSilenceMs: (levels.length - 1 - last) * windowMs,
+    longestSilenceMs: longest * windowMs,
+  }
+}

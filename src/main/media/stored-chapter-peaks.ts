@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { timelineLength, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
+import { PEAK_WINDOW_SAMPLES } from '#shared/domain/media-paths.ts'
+import { layOutPeaks } from './chapter-peaks.ts'
+import type { TakeFiles } from './take-files.ts'
+
+const KEY_BYTES = 32
+const PAIR_BYTES = 4
+
+export interface StoredChapterPeaks {
+  /**
+   * The chapter's peaks as they are laid out by `spans`: pairs of signed 16-bit little-endian minimum and maximum. They
+   * are kept, so that the next opening reads one file however many takes there are.
+   */
+  read(chapterId: string, spans: readonly TimelineSpan[]): Promise<Uint8Array>
+}
+
+/**
+ * Laid out peaks of chapters in `folder`, one file each, made anew when the layout is another. Everything in it can be
+ * worked out again: the folder may be deleted at any time.
+ */
+export function openStoredChapterPeaks(folder: string, takeFiles: TakeFiles): StoredChapterPeaks {
+  async function layOut(spans: readonly TimelineSpan[]): Promise<Uint8Array> {
+    const peaks = new Map<string, Int16Array>()
+    for (const { takeId } of spans) {
+      peaks.set(takeId, await takeFiles.peaks(takeId))
+      // Everything else gets its turn between some milliseconds of reading.
+      if (peaks.size % 256 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    const laidOut = layOutPeaks(spans, (takeId) => peaks.get(takeId) ?? new Int16Array(0))
+    return new Uint8Array(laidOut.buffer, laidOut.byteOffset, laidOut.byteLength)
+  }
+
+  /** The file is only a shortcut: without room for it, or without leave to write it, the next opening takes longer. */
+  async function keep(path: string, key: Uint8Array, laidOut: Uint8Array): Promise<void> {
+    const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
+    try {
+      await mkdir(folder, { recursive: true })
+      await writeFile(partPath, [key, laidOut])
+      await rename(partPath, path)
+    } catch {
+      await rm(partPath, { force: true }).catch(() => undefined)
+    }
+  }
+
+  return {
+    async read(chapterId, spans) {
+      const path = join(folder, `${encodeURIComponent(chapterId)}.peaks`)
+      const key = keyOf(spans)
+      const stored = await readFile(path).catch(() => null)
+      const sizeBytes = KEY_BYTES + Math.ceil(timelineLength(spans) / PEAK_WINDOW_SAMPLES) * PAIR_BYTES
+      if (stored?.length === sizeBytes && stored.subarray(0, KEY_BYTES).equals(key)) return stored.subarray(KEY_BYTES)
+      const laidOut = await layOut(spans)
+      // The peaks of what is still arriving are others in a moment.
+      if (!spans.some(({ takeId }) => takeFiles.live(takeId))) await keep(path, key, laidOut)
+      return laidOut
+    },
+  }
+}
+
+/** Takes never change, so which they are and where they lie says all about the picture. */
+function keyOf(spans: readonly TimelineSpan[]): Uint8Array {
+  const hash = createHash('sha256')
+  for (const { takeId, startSample, sampleCount, shape } of spans) {
+    hash.update(`${takeId} ${startSample} ${sampleCount} ${shape?.fromSample ?? 0}\n`)
+  }
+  return hash.digest()
+}

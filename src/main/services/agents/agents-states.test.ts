@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import type { AgentsService } from './agents-service.ts'
+import { NEVER, openAgents, refreshAll } from './open-agents.test-support.ts'
+
+let rig: PracticeRig
+beforeAll(async () => void (rig = await startPracticeRig()))
+afterAll(() => rig.stop())
+// A full bucket for each test: what one of them asked for is not another's wait.
+beforeEach(async () => {
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${rig.baseUrl}/sandbox/clock`, { method: 'POST', headers, body: '{"advance_ms":60000}' })
+})
+
+const NEW = { name: 'Reception', prompt: 'You answer.', firstMessage: 'Hello.', voiceId: 'carly' }
+const LISTS = { criteria: [{ id: 'solved', name: 'Solved', description: 'They got it.' }], data_collection: [] }
+
+/** Everything that asks the service, each with unsent changes at hand. */
+const OPERATIONS: Record<string, (agents: AgentsService, agentId: string) => Promise<unknown>> = {
+  refresh: (agents) => refreshAll(agents),
+  fetch: (agents, agentId) => agents.fetch({ agentId }, NEVER),
+  create: (agents) => agents.create(NEW, NEVER),
+  duplicate: (agents, agentId) => agents.duplicate({ agentId, name: 'Second' }, NEVER),
+  compare: (agents, agentId) => agents.compare({ agentId }, NEVER),
+  push: (agents, agentId) => agents.push({ agentId, token: null, keepTheirs: [] }, NEVER),
+  remove: (agents, agentId) => agents.remove({ agentId }, NEVER),
+  refreshVoices: (agents) => agents.refreshVoices(NEVER),
+  makeSecret: (agents, agentId) => agents.makeSecret({ agentId }, NEVER),
+  removeSecret: (agents, agentId) => agents.removeSecret({ agentId }, NEVER),
+  widgetForVisitors: (agents, agentId) => agents.widgetForVisitors({ agentId }, NEVER),
+  fetchEvaluation: (agents, agentId) => agents.fetchEvaluation({ agentId }, NEVER),
+  compareEvaluation: (agents, agentId) => agents.compareEvaluation({ agentId }, NEVER),
+  pushEvaluation: (agents, agentId) => agents.pushEvaluation({ agentId, token: null, keepTheirs: [] }, NEVER),
+}
+const STATES = [
+  [400, 'validation_failed'],
+  [401, 'key_refused'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [409, 'conflict'],
+  [422, 'request_refused'],
+  [429, 'rate_limited'],
+  [500, 'service_failed'],
+  [503, 'service_unavailable'],
+  ['offline', 'offline'],
+] as const
+
+describe.each(Object.keys(OPERATIONS))('%s', (name) => {
+  it('fails as the service says it, and keeps every unsent change, in every state', async () => {
+    const { agents, target } = openAgents({ baseUrl: rig.baseUrl, apiKey: rig.apiKeys.paid })
+    const { agentId } = await agents.create(NEW, NEVER)
+    await agents.fetchEvaluation({ agentId }, NEVER)
+    agents.edit({ agentId, changes: [{ pointer: '/name', value: 'Unsent' }] })
+    agents.editEvaluation({ agentId, mine: LISTS })
+    const before = { agent: agents.get({ agentId }), evaluation: agents.evaluation({ agentId }) }
+    const run = OPERATIONS[name]!
+    const failures: [unknown, string][] = []
+
+    for (const [state] of STATES) {
+      if (state === 'offline') target.baseUrl = 'http://127.0.0.1:1'
+      else {
+        const code = state === 400 ? { code: 'validation_failed' } : {}
+        await rig.fault({ kind: 'status', status: state, ...code }, { path: '/v1/agents*', times: triesOf(state) })
+      }
+      const code = await run(agents, agentId).then(
+        () => 'done',
+        (error: { code?: string }) => error.code ?? String(error),
+      )
+      failures.push([state, code])
+      if (name === 'remove' && state === 404) break
+    }
+
+    const expected = STATES.map(([state, code]) => [state, code])
+    // What is gone already counts as deleted.
+    if (name === 'remove') expect(failures).toEqual([...expected.slice(0, 3), [404, 'done']])
+    else {
+      expect(failures).toEqual(expected)
+      const { isGone: _isGone, ...agent } = agents.get({ agentId })
+      const { isGone: _wasGone, ...agentBefore } = before.agent
+      expect(agent).toEqual(agentBefore)
+      expect(agents.evaluation({ agentId })).toEqual(before.evaluation)
+    }
+  })
+})
+
+/** Requests that one call makes before it gives up (specification part 7, retry rules). */
+function triesOf(status: number): number {
+  return status === 429 || status === 503 ? 5 : status === 500 ? 3 : 1
+}

@@ -1,0 +1,126 @@
+import type { CastMember, CastVoice } from '#shared/contract/cast.ts'
+import { findSpeaker, foldSpeakerName, indexCast } from '#shared/domain/find-speaker.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
+import {
+  findCastMember,
+  insertCastMember,
+  listCast,
+  listPossibleLines,
+  setCastRemoved,
+  setCastVoice,
+} from '../../db/repos/cast-repo.ts'
+import { getProject } from '../../db/repos/projects-repo.ts'
+
+export interface ChangeCastDeps {
+  db: WritableDb
+  newId(): string
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+
+/**
+ * Stores a speaker; their lines are spoken by the voice from now on, without the name.
+ *
+ * @throws StudioError `not_found`: there is no such project
+ * @throws StudioError `invalid_input`: it is no name; `conflict`: the cast has it already. Nothing was added.
+ */
+export function addCastMember(
+  { db, newId, now }: ChangeCastDeps,
+  request: { projectId: string; name: string; voice: CastVoice },
+): CastMember {
+  const { projectId } = request
+  const name = checkSpeakerName(request.name)
+  return db.transaction(() => {
+    if (!getProject(db, projectId)) throw new StudioError('not_found', 'There is no such project.')
+    checkIsFree(db, projectId, name)
+    const member: CastMember = { id: `cast_${newId()}`, name, ...request.voice }
+    insertCastMember(db, { ...member, projectId, createdAt: new Date(now()).toISOString() })
+    refreshLines(db, projectId, member)
+    return member
+  })
+}
+
+/**
+ * The speaker's lines are spoken by another voice from now on, but for blocks with a voice of their own.
+ *
+ * @throws StudioError `not_found`: there is no such speaker; nothing changed
+ */
+export function setMemberVoice({ db }: ChangeCastDeps, request: { castId: string; voice: CastVoice }): CastMember {
+  return db.transaction(() => {
+    const { member, projectId } = mustFind(db, request.castId)
+    setCastVoice(db, member.id, request.voice)
+    const changed = { ...member, ...request.voice }
+    refreshLines(db, projectId, changed)
+    return changed
+  })
+}
+
+/**
+ * The speaker's lines are text again, names and all.
+ *
+ * @throws StudioError `not_found`: there is no such speaker; nothing changed
+ */
+export function removeCastMember({ db, now }: Pick<ChangeCastDeps, 'db' | 'now'>, request: { castId: string }): void {
+  db.transaction(() => {
+    const { member, projectId } = mustFind(db, request.castId)
+    setCastRemoved(db, member.id, new Date(now()).toISOString())
+    refreshLines(db, projectId, member)
+  })
+}
+
+/**
+ * Brings a removed speaker back. One who is there stays.
+ *
+ * @throws StudioError `not_found`: there never was such a speaker
+ * @throws StudioError `conflict`: the cast has another of that name by now; nothing changed
+ */
+export function restoreCastMember({ db }: Pick<ChangeCastDeps, 'db'>, request: { castId: string }): CastMember {
+  return db.transaction(() => {
+    const found = findCastMember(db, request.castId)
+    if (!found) throw noSuchSpeaker()
+    const { member, projectId, isRemoved } = found
+    if (!isRemoved) return member
+    checkIsFree(db, projectId, member.name)
+    setCastRemoved(db, member.id, null)
+    refreshLines(db, projectId, member)
+    return member
+  })
+}
+
+/** The name without blanks at its ends, when a line could begin with it; throws `invalid_input` otherwise. */
+export function checkSpeakerName(written: string): string {
+  const name = written.replace(/\s+/gu, ' ').trim()
+  const isName = findSpeaker(`${name}: x`, indexCast([{ name }])) !== null
+  if (isName) return name
+  throw new StudioError('invalid_input', 'A name begins with a letter or a digit and holds no colon or bracket.', {
+    fields: { name: 'Write the name as it stands before the colon.' },
+  })
+}
+
+/** Throws `conflict` when another speaker of the project has the name. */
+export function checkIsFree(db: WritableDb, projectId: string, name: string, castId?: string): void {
+  const folded = foldSpeakerName(name)
+  const other = listCast(db, projectId).find(
+    (member) => member.id !== castId && foldSpeakerName(member.name) === folded,
+  )
+  if (other) throw new StudioError('conflict', `“${other.name}” is in the cast already.`)
+}
+
+/** Throws `not_found` for a speaker who is not in a cast. */
+export function mustFind(db: WritableDb, castId: string): { member: CastMember; projectId: string } {
+  const found = findCastMember(db, castId)
+  if (!found || found.isRemoved || !getProject(db, found.projectId)) throw noSuchSpeaker()
+  return found
+}
+
+function refreshLines(db: WritableDb, projectId: string, member: CastMember): void {
+  const cast = indexCast([member])
+  const lines = listPossibleLines(db, projectId).filter(({ head }) => findSpeaker(head, cast))
+  refreshInputsKeys(db, { kind: 'blocks', blockIds: lines.map(({ blockId }) => blockId) })
+}
+
+function noSuchSpeaker(): StudioError {
+  return new StudioError('not_found', 'There is no such speaker.')
+}

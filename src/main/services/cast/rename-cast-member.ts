@@ -1,0 +1,44 @@
+import { findSpeaker, indexCast, withSpeakerName } from '#shared/domain/find-speaker.ts'
+import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
+import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
+import { listPossibleLines, setCastName } from '../../db/repos/cast-repo.ts'
+import { setBlockText } from '../../db/repos/blocks-repo.ts'
+import { getChapter, setChapterRevision } from '../../db/repos/chapters-repo.ts'
+import { listProjectTexts } from '../../db/repos/project-texts-repo.ts'
+import { type ChangeCastDeps, checkIsFree, checkSpeakerName, mustFind } from './change-cast.ts'
+
+/**
+ * Gives a speaker another name, in the cast and before every line of theirs, locked ones too: what is spoken of them stays
+ * as it is, so they stay fresh.
+ *
+ * @throws StudioError `not_found`: there is no such speaker
+ * @throws StudioError `invalid_input`: it is no name; `conflict`: the cast has it already. Nothing changed.
+ */
+export function renameCastMember(
+  { db, now }: ChangeCastDeps,
+  request: { castId: string; name: string },
+): { lineCount: number; chapterIds: string[] } {
+  const name = checkSpeakerName(request.name)
+  const editedAt = new Date(now()).toISOString()
+  return db.transaction(() => {
+    const { member, projectId } = mustFind(db, request.castId)
+    checkIsFree(db, projectId, name, member.id)
+    const cast = indexCast([member])
+    const lines = listPossibleLines(db, projectId).filter(({ head }) => findSpeaker(head, cast))
+    const blockIds = new Set(lines.map(({ blockId }) => blockId))
+    for (const { blockId, chapterId, text, markup } of listProjectTexts(db, projectId)) {
+      const renamed = blockIds.has(blockId) ? withSpeakerName(text, name) : null
+      if (renamed !== null)
+        setBlockText(db, chapterId, blockId, { text: renamed, markup: carryMarkup(markup, text, renamed) })
+    }
+    setCastName(db, member.id, name)
+    const chapterIds = [...new Set(lines.map(({ chapterId }) => chapterId))]
+    for (const chapterId of chapterIds) {
+      const chapter = getChapter(db, chapterId)
+      if (chapter) setChapterRevision(db, chapterId, { revision: chapter.revision + 1, editedAt })
+    }
+    // The new name may have stood before lines that were text until now.
+    refreshInputsKeys(db, { kind: 'project', projectId })
+    return { lineCount: lines.length, chapterIds }
+  })
+}

@@ -1,0 +1,54 @@
+import type { CloningEvent } from '#shared/contract/cloning.ts'
+
+/** Sends what happens in a session to whoever watches it, each at an own pace. */
+export interface CloningEvents {
+  /**
+   * Tells of something named `key`. `read` is asked when the watcher takes the event, so that it is the newest of its name;
+   * null drops it.
+   */
+  emit(sessionId: string, key: string, read: () => CloningEvent | null): void
+  /** Begins with `first`. Ends when the signal aborts. */
+  watch(sessionId: string, first: () => CloningEvent[], signal: AbortSignal): AsyncGenerator<CloningEvent>
+}
+
+interface Watcher {
+  sessionId: string
+  pending: Map<string, () => CloningEvent | null>
+  wake: () => void
+}
+
+/** What a slow watcher has not taken is one event for each name. */
+export function createCloningEvents(): CloningEvents {
+  const watchers = new Set<Watcher>()
+  return {
+    emit(sessionId, key, read) {
+      for (const watcher of watchers) {
+        if (watcher.sessionId !== sessionId) continue
+        watcher.pending.set(key, read)
+        watcher.wake()
+      }
+    },
+    async *watch(sessionId, first, signal) {
+      const watcher: Watcher = { sessionId, pending: new Map(), wake: () => undefined }
+      const onAbort = () => watcher.wake()
+      watchers.add(watcher)
+      signal.addEventListener('abort', onAbort)
+      try {
+        yield* first()
+        while (!signal.aborted) {
+          const [next] = watcher.pending
+          if (next === undefined) {
+            await new Promise<void>((resolve) => (watcher.wake = resolve))
+            continue
+          }
+          watcher.pending.delete(next[0])
+          const event = next[1]()
+          if (event !== null) yield event
+        }
+      } finally {
+        signal.removeEventListener('abort', onAbort)
+        watchers.delete(watcher)
+      }
+    },
+  }
+}

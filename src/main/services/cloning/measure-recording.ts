@@ -1,0 +1,162 @@
+import { samplesOf } from '#shared/domain/samples.ts'
+
+/** Length of the pieces whose level is measured. */
+export const FRAME_MS = 10
+/** Level that stands for nothing at all. */
+export const SILENCE_DBFS = -120
+/** Samples of a device that has just been opened are not judged: many click or ramp. */
+export const UNSTEADY_START_MS = 200
+
+const FULL_SCALE = 32_768
+/** From here on a sample is at the end of the scale; one alone can be chance, two together are not. */
+const CLIP_FROM = 32_700
+/** How far before and after a frame its noise floor is looked for. */
+const FLOOR_REACH_FRAMES = 100
+const GATE_OVER_FLOOR_DB = 10
+/** Quieter than this nothing counts as a voice, however quiet the room. */
+const GATE_MIN_DBFS = -60
+/** Gaps in a voice that belong to it. */
+const GAP_FRAMES = 20
+/** Shorter sounds are clicks. */
+const SHORTEST_SPEECH_FRAMES = 5
+
+/** What was measured. Levels in dBFS of a full-scale square, from `SILENCE_DBFS` to 0. */
+export interface RecordingMeasures {
+  durationMs: number
+  speechMs: number
+  /** Mean power where there is a voice; `SILENCE_DBFS` where there is none. */
+  speechLevelDbfs: number
+  /** Mean power where there is none. */
+  noiseLevelDbfs: number
+  peakDbfs: number
+  /** Samples at the end of the scale with another one beside them. */
+  clippedSamples: number
+  /** Of the samples with a voice. */
+  clippedShare: number
+  /** First and last moment with a voice, from the start of what was measured; null where there is none. */
+  speechSpan: { startMs: number; endMs: number } | null
+}
+
+/**
+ * Measures signed 16-bit mono samples as they are read. A voice is what stands 10 dB above the noise floor around it, the
+ * floor being the quietest moment of the second before and after.
+ *
+ * @param skipMs length at the start whose level is not judged; it counts in the duration
+ */
+export async function measureRecording(
+  pieces: AsyncIterable<Uint8Array>,
+  sampleRateHz: number,
+  skipMs = 0,
+): Promise<RecordingMeasures> {
+  const frameSamples = Math.max(1, Math.round((sampleRateHz * FRAME_MS) / 1000))
+  const skipSamples = Math.round((sampleRateHz * skipMs) / 1000)
+  const powers: number[] = []
+  let seen = 0
+  let inFrame = 0
+  let sum = 0
+  let peak = 0
+  let clippedSamples = 0
+  let clippedRun = 0
+  for await (const bytes of pieces) {
+    for (const sample of samplesOf(bytes)) {
+      seen += 1
+      if (seen <= skipSamples) continue
+      const size = sample < 0 ? -sample : sample
+      if (size > peak) peak = size
+      if (size >= CLIP_FROM) {
+        clippedRun += 1
+        if (clippedRun >= 2) clippedSamples += clippedRun === 2 ? 2 : 1
+      } else clippedRun = 0
+      sum += sample * sample
+      inFrame += 1
+      if (inFrame === frameSamples) {
+        powers.push(sum / frameSamples)
+        sum = 0
+        inFrame = 0
+      }
+    }
+  }
+  const isSpeech = findSpeech(powers)
+  const speech = powers.filter((_power, index) => isSpeech[index] === 1)
+  const noise = powers.filter((_power, index) => isSpeech[index] !== 1)
+  const first = isSpeech.indexOf(1)
+  const last = isSpeech.lastIndexOf(1)
+  return {
+    durationMs: (seen * 1000) / sampleRateHz,
+    speechMs: speech.length * FRAME_MS,
+    speechLevelDbfs: meanLevel(speech),
+    noiseLevelDbfs: noise.length > 0 ? meanLevel(noise) : levelOf(Math.min(...powers, FULL_SCALE ** 2)),
+    peakDbfs: levelOf(peak * peak),
+    clippedSamples,
+    clippedShare: clippedSamples / Math.max(1, speech.length * frameSamples),
+    speechSpan: first < 0 ? null : { startMs: skipMs + first * FRAME_MS, endMs: skipMs + (last + 1) * FRAME_MS },
+  }
+}
+
+/** Level of samples in dBFS, for meters. */
+export function measureLevel(bytes: Uint8Array): number {
+  const samples = samplesOf(bytes)
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  return samples.length === 0 ? SILENCE_DBFS : levelOf(sum / samples.length)
+}
+
+/** 1 for each frame with a voice. */
+function findSpeech(powers: readonly number[]): Uint8Array {
+  const levels = smoothed(powers).map(levelOf)
+  const floors = slidingMinimum(levels, FLOOR_REACH_FRAMES)
+  const isSpeech = Uint8Array.from(levels, (level, index) =>
+    level > Math.max(GATE_MIN_DBFS, (floors[index] ?? SILENCE_DBFS) + GATE_OVER_FLOOR_DB) ? 1 : 0,
+  )
+  replaceRuns(isSpeech, 1, SHORTEST_SPEECH_FRAMES - 1)
+  replaceRuns(isSpeech, 0, GAP_FRAMES)
+  return isSpeech
+}
+
+/** Turns runs of `value` that are at most `longest` into the other one, except at the ends for gaps. */
+function replaceRuns(flags: Uint8Array, value: 0 | 1, longest: number): void {
+  for (let start = 0; start < flags.length;) {
+    let end = start
+    while (end < flags.length && flags[end] === flags[start]) end += 1
+    const isInside = start > 0 && end < flags.length
+    if (flags[start] === value && end - start <= longest && (value === 1 || isInside)) flags.fill(1 - value, start, end)
+    start = end
+  }
+}
+
+/** Over five frames, so that the gaps between the pulses of a low voice are not its floor. */
+function smoothed(powers: readonly number[]): number[] {
+  const result: number[] = []
+  let sum = 0
+  for (let index = 0; index < powers.length + 2; index += 1) {
+    sum += (powers[index] ?? 0) - (powers[index - 5] ?? 0)
+    if (index >= 2) result.push(Math.max(0, sum) / Math.min(5, index + 1, powers.length - index + 4))
+  }
+  return result
+}
+
+function slidingMinimum(values: readonly number[], reach: number): Float64Array {
+  const result = new Float64Array(values.length)
+  const candidates: number[] = []
+  let head = 0
+  for (let index = 0; index < values.length + reach; index += 1) {
+    if (index < values.length) {
+      const value = values[index] ?? 0
+      while (candidates.length > head && (values[candidates.at(-1) ?? 0] ?? 0) >= value) candidates.pop()
+      candidates.push(index)
+    }
+    const centre = index - reach
+    if (centre < 0) continue
+    while ((candidates[head] ?? 0) < centre - reach) head += 1
+    result[centre] = values[candidates[head] ?? 0] ?? 0
+  }
+  return result
+}
+
+function meanLevel(powers: readonly number[]): number {
+  return powers.length === 0 ? SILENCE_DBFS : levelOf(powers.reduce((sum, power) => sum + power, 0) / powers.length)
+}
+
+function levelOf(power: number): number {
+  return Math.max(SILENCE_DBFS, 10 * Math.log10(power / FULL_SCALE ** 2))
+}

@@ -1,0 +1,121 @@
+import type { Speaker } from '#shared/contract/cloning.ts'
+import { FULL_NAME_MAX_BYTES } from '#shared/service-wire/voice-cloning.ts'
+
+/** Who is to be recorded, as far as a list says it. */
+export type SpeakerDraft = Pick<Speaker, 'fullName' | 'voiceName' | 'gender' | 'locale'>
+
+const VOICE_NAME_MAX_CHARS = 120
+const DEFAULT_LOCALE = 'en-US'
+const COLUMNS = { full_name: 'fullName', voice_name: 'voiceName', gender: 'gender', locale: 'locale' } as const
+
+/**
+ * Reads names, one a line, or CSV whose first line names at least the column full_name. A line with a problem is left out
+ * and told; lines count from 1, and a quoted field may hold line breaks.
+ */
+export function readSpeakerList(text: string): {
+  speakers: SpeakerDraft[]
+  problems: { line: number; message: string }[]
+} {
+  const rows = readRows(text.replace(/^\ufeff/u, ''))
+  const speakers: SpeakerDraft[] = []
+  const problems: { line: number; message: string }[] = []
+  const head = rows[0]?.fields.map((field) => field.trim().toLowerCase()) ?? []
+  const isTable = head.includes('full_name')
+  const known = new Set<string>()
+  for (const { line, fields } of isTable ? rows.slice(1) : rows) {
+    if (fields.every((field) => field.trim() === '')) continue
+    const values: Partial<Record<string, string>> = {}
+    // Without a head the whole line is the name: names have commas in some places.
+    if (!isTable) values.fullName = fields.join(',')
+    else for (const [column, name] of Object.entries(COLUMNS)) values[name] = fields[head.indexOf(column)] ?? ''
+    const read = readSpeaker(values)
+    if (typeof read === 'string') problems.push({ line, message: read })
+    else {
+      if (known.has(read.fullName)) problems.push({ line, message: `${read.fullName} is in the list more than once.` })
+      known.add(read.fullName)
+      speakers.push(read)
+    }
+  }
+  return { speakers, problems }
+}
+
+/** A sentence that says what is wrong with a name for the service; null when nothing is. */
+export function checkFullName(fullName: string): string | null {
+  if (!/\p{L}/u.test(fullName)) return 'The name has no letters.'
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(fullName)) return 'The name holds characters that cannot be shown.'
+  if (Buffer.byteLength(fullName) > FULL_NAME_MAX_BYTES)
+    return `The name is too long: the service takes ${FULL_NAME_MAX_BYTES} bytes, this has ${Buffer.byteLength(fullName)}.`
+  return null
+}
+
+/** As `checkFullName`, for what the voice is to be called. */
+export function checkVoiceName(voiceName: string): string | null {
+  if (voiceName === '') return 'The voice needs a name.'
+  if (voiceName.length > VOICE_NAME_MAX_CHARS)
+    return `The voice’s name is longer than ${VOICE_NAME_MAX_CHARS} characters.`
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(voiceName)) return 'The voice’s name holds characters that cannot be shown.'
+  return null
+}
+
+/** The locale in its usual spelling; undefined for what is none. */
+export function readLocale(locale: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(locale.trim().replaceAll('_', '-'))[0]
+  } catch {
+    return undefined
+  }
+}
+
+function readSpeaker(values: Partial<Record<string, string>>): SpeakerDraft | string {
+  const fullName = tidy(values.fullName)
+  const voiceName = tidy(values.voiceName) || [...fullName].slice(0, VOICE_NAME_MAX_CHARS).join('')
+  const locale = tidy(values.locale) === '' ? DEFAULT_LOCALE : readLocale(tidy(values.locale))
+  const gender = readGender(tidy(values.gender))
+  if (locale === undefined) return `${tidy(values.locale)} is not a language such as en-US.`
+  if (gender === undefined) return `${tidy(values.gender)} is not one of male, female and not_specified.`
+  return checkFullName(fullName) ?? checkVoiceName(voiceName) ?? { fullName, voiceName, gender, locale }
+}
+
+function readGender(gender: string): Speaker['gender'] | undefined {
+  const name = gender.toLowerCase().replaceAll(/[\s-]/g, '_')
+  if (name === '' || name === 'not_specified') return 'not_specified'
+  return name === 'male' || name === 'female' ? name : undefined
+}
+
+function tidy(value: string | undefined): string {
+  return (value ?? '').trim().replaceAll(/\s+/gu, ' ').normalize('NFC')
+}
+
+/** Rows of RFC 4180; a quote that is never closed ends with the text. */
+function readRows(text: string): { line: number; fields: string[] }[] {
+  const rows: { line: number; fields: string[] }[] = []
+  const separator = /^[^\n]*;/.test(text) && !/^[^\n]*,/.test(text) ? ';' : /^[^\n,]*\t/.test(text) ? '\t' : ','
+  let line = 1
+  let row: { line: number; fields: string[] } = { line, fields: [''] }
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at)
+    const last = row.fields.length - 1
+    if (letter === '\n') line += 1
+    if (isQuoted) {
+      if (letter !== '"') append(row, letter)
+      else if (text[at + 1] === '"') {
+        append(row, '"')
+        at += 1
+      } else isQuoted = false
+    } else if (letter === '"' && row.fields[last]?.trim() === '') {
+      isQuoted = true
+      row.fields[last] = ''
+    } else if (letter === separator) row.fields.push('')
+    else if (letter === '\n') {
+      rows.push(row)
+      row = { line, fields: [''] }
+    } else if (letter !== '\r') append(row, letter)
+  }
+  rows.push(row)
+  return rows
+}
+
+function append(row: { fields: string[] }, letter: string): void {
+  row.fields.push((row.fields.pop() ?? '') + letter)
+}

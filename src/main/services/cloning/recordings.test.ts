@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CloningEvent } from '#shared/contract/cloning.ts'
+import { bytesOf, samplesOf } from '#shared/domain/samples.ts'
+import { wavHeader } from '../../media/wav-header.ts'
+import { MICROPHONE, openCloning, RATE_HZ, voiceLike, type OpenedCloning } from './open-cloning.test-support.ts'
+import { recoverRecordings } from './recover-recordings.ts'
+
+let studio: OpenedCloning
+beforeEach(async () => {
+  studio = await openCloning()
+})
+afterEach(() => studio.close())
+
+const start = (speakerId: string, purpose: 'room' | 'sample' | 'consent' = 'sample') =>
+  studio.cloning.startRecording({ speakerId, purpose, sampleRateHz: RATE_HZ, device: MICROPHONE })
+const onDisk = (recordingId: string) => samplesOf(readFileSync(studio.recordingFiles.audioPath(recordingId)))
+
+describe('pieces of a recording', () => {
+  it('are on the disk in order, whichever arrive twice or overlap', async () => {
+    const { speaker } = studio.addSpeaker()
+    const samples = voiceLike(400)
+    const { id } = await start(speaker.id)
+
+    await studio.putPiece(id, 0, samples.subarray(0, 4_800))
+    await studio.putPiece(id, 0, samples.subarray(0, 4_800))
+    await studio.putPiece(id, 2_400, samples.subarray(2_400, 7_200))
+    const last = await studio.putPiece(id, 7_200, samples.subarray(7_200, 9_600))
+
+    expect(await last.json()).toEqual({ sampleCount: 9_600 })
+    expect(onDisk(id)).toEqual(samples.slice(0, 9_600))
+  })
+
+  it('that would leave a gap are answered with the count that is there, and change nothing', async () => {
+    const { speaker } = studio.addSpeaker()
+    const { id } = await start(speaker.id)
+    await studio.putPiece(id, 0, voiceLike(100))
+
+    const answer = await studio.putPiece(id, 4_801, voiceLike(100))
+
+    expect([answer.status, await answer.json()]).toEqual([409, { sampleCount: 4_800 }])
+    expect(onDisk(id)).toHaveLength(4_800)
+  })
+
+  it('are refused when they are longer than 100 ms, of half samples, or of a recording that ended', async () => {
+    const { speaker } = studio.addSpeaker()
+    const { id } = await start(speaker.id)
+
+    const long = await studio.putPiece(id, 0, voiceLike(101))
+    const half = await studio.put(`/media/recordings/${id}?fromSample=0`, Uint8Array.of(1, 2, 3))
+    const nowhere = await studio.put(`/media/recordings/${id}`, Uint8Array.of(1, 2))
+    await studio.cloning.finishRecording({ recordingId: id, cutReason: null })
+    const late = await studio.putPiece(id, 0, voiceLike(100))
+    const unknown = await studio.putPiece('rec_none', 0, voiceLike(100))
+
+    expect([long, half, nowhere, late, unknown].map(({ status }) => status)).toEqual([400, 400, 400, 410, 410])
+  })
+
+  it('tell the watchers of the session how loud they are', async () => {
+    const { session, speaker } = studio.addSpeaker()
+    const ending = new AbortController()
+    const events = studio.cloning.watch({ sessionId: session.id }, ending.signal)
+    const seen: CloningEvent[] = [
+      (await events.next()).value as CloningEvent,
+      (await events.next()).value as CloningEvent,
+    ]
+    const { id } = await start(speaker.id)
+    await studio.putPiece(
+      id,
+      0,
+      Int16Array.from({ length: 4_800 }, () => 16_384),
+    )
+
+    seen.push((await events.next()).value as CloningEvent, (await events.next()).value as CloningEvent)
+    ending.abort()
+
+    expect(seen.map(({ kind }) => kind)).toEqual(['speakers', 'speaker', 'speaker', 'level'])
+    expect(seen[3]).toMatchObject({ recordingId: id, sampleCount: 4_800, levelDbfs: expect.closeTo(-6.02, 1) })
+  })
+})
+
+describe('a finished recording', () => {
+  it('becomes the speaker’s sample with what was measured and where it could be trimmed', async () => {
+    const { speaker } = studio.addSpeaker()
+
+    const recording = await studio.record(speaker.id, 'sample', voiceLike(14_000))
+
+    expect(recording).toMatchObject({ state: 'whole', sampleCount: 14 * RATE_HZ, trimStartMs: 0, trimEndMs: 14_000 })
+    expect(recording.quality).toMatchObject({ durationMs: 14_000, clippedSamples: 0, problems: [] })
+    expect(recording.quality?.speechLevelDbfs).toBeCloseTo(-14.4, 0)
+    expect(recording.quality?.noiseLevelDbfs).toBeLessThan(-60)
+    expect(recording.suggestedTrim?.startMs).toBeCloseTo(300, -2)
+    expect(recording.suggestedTrim?.endMs).toBeCloseTo(13_800, -2)
+    expect(studio.cloning.speakers({ sessionId: speaker.sessionId })[0]?.sample?.id).toBe(recording.id)
+  })
+
+  it('is measured anew between trims, and nothing of it is cut off', async () => {
+    const { speaker } = studio.addSpeaker()
+    const { id } = await studio.record(speaker.id, 'sample', voiceLike(14_000))
+
+    const trimmed = await studio.cloning.trim({ recordingId: id, startMs: 1_000, endMs: 10_999 })
+
+    expect(trimmed.quality?.durationMs).toBe(9_999)
+    expect(trimmed.quality?.problems[0]).toMatchObject({ code: 'too_short', isBlocking: true })
+    expect(onDisk(id)).toHaveLength(14 * RATE_HZ)
+    await expect(studio.cloning.trim({ recordingId: id, startMs: 1_000, endMs: 14_001 })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+
+  it('leaves the one before among the earlier ones, from where it can be chosen again', async () => {
+    const { speaker } = studio.addSpeaker()
+    const first = await studio.record(speaker.id, 'sample', voiceLike(12_000))
+    const second = await studio.record(speaker.id, 'sample', voiceLike(11_000))
+
+    const chosen = studio.cloning.choose({ recordingId: first.id })
+
+    expect(chosen.sample?.id).toBe(first.id)
+    expect(chosen.earlier.map(({ id }) => id)).toEqual([second.id])
+  })
+
+  it('that was cut takes no good one’s place', async () => {
+    const { speaker } = studio.addSpeaker()
+    const good = await studio.record(speaker.id, 'sample', voiceLike(12_000))
+    const { id } = await start(speaker.id)
+    await studio.putAll(id, voiceLike(1_000))
+
+    const cut = await studio.cloning.finishRecording({ recordingId: id, cutReason: 'The microphone was unplugged.' })
+
+    expect(cut).toMatchObject({ state: 'cut', cutReason: 'The microphone was unplugged.', durationMs: 1_000 })
+    const [after] = studio.cloning.speakers({ sessionId: speaker.sessionId })
+    expect([after?.sample?.id, after?.earlier[0]?.id]).toEqual([good.id, id])
+  })
+
+  it('ends the one that still runs for the speaker', async () => {
+    const { speaker } = studio.addSpeaker()
+    const first = await start(speaker.id)
+    await studio.putAll(first.id, voiceLike(300))
+
+    await start(speaker.id)
+
+    const [after] = studio.cloning.speakers({ sessionId: speaker.sessionId })
+    expect(after?.sample).toMatchObject({ id: first.id, state: 'cut', durationMs: 300 })
+  })
+})
+
+it('ends what ran when the studio was killed, with everything that was written, and removes stray uploads', async () => {
+  const { speaker } = studio.addSpeaker()
+  const samples = voiceLike(700)
+  const { id } = await start(speaker.id)
+  await studio.putAll(id, samples)
+  await studio.upload('upl_abcdefgh', Uint8Array.of(1, 2, 3))
+  const after = await openCloning(studio.folder)
+
+  const recovered = await recoverRecordings(after.deps)
+
+  const [found] = after.cloning.speakers({ sessionId: speaker.sessionId })
+  expect(recovered).toBe(1)
+  expect(found?.sample).toMatchObject({ id, state: 'cut', sampleCount: samples.length })
+  expect(readdirSync(after.uploadsFolder)).toEqual([])
+  await after.close(true)
+})
+
+describe('an imported file', () => {
+  const wav = (samples: Int16Array, rateHz = RATE_HZ) =>
+    new Uint8Array(Buffer.concat([wavHeader(rateHz, samples.byteLength), bytesOf(samples)]))
+  const bringIn = (speakerId: string, fileName = 'me.wav') =>
+    studio.cloning.importRecording(
+      { speakerId, purpose: 'sample', uploadId: 'upl_abcdefgh', fileName },
+      AbortSignal.timeout(20_000),
+    )
+
+  it('becomes a recording of its own rate, named but never called as it was', async () => {
+    const { speaker } = studio.addSpeaker()
+    const samples = voiceLike(12_000, { rateHz: 44_100 })
+    await studio.upload('upl_abcdefgh', wav(samples, 44_100))
+
+    const recording = await bringIn(speaker.id, '../../etc/\u202Epasswd.wav')
+
+    expect(recording).toMatchObject({ state: 'whole', sampleRateHz: 44_100, sampleCount: samples.length })
+    expect(recording.origin).toEqual({ kind: 'file', name: '../../etc/\u202Epasswd.wav' })
+    expect(onDisk(recording.id)).toEqual(samples)
+    expect(readdirSync(studio.uploadsFolder)).toEqual([])
+  })
+
+  it('that is no sound says so and leaves nothing', async () => {
+    const { speaker } = studio.addSpeaker()
+    await studio.upload('upl_abcdefgh', new TextEncoder().encode('hello, this is a letter'))
+
+    await expect(bringIn(speaker.id)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'This is not a sound file that can be read. Choose a WAV, FLAC or MP3 file.',
+    })
+    expect(readdirSync(studio.uploadsFolder)).toEqual([])
+    expect(studio.cloning.speakers({ sessionId: speaker.sessionId })[0]?.earlier).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  it('is hidden and brought back with its speakers, but not while a recording runs', async () => {
+    const { session, speaker } = studio.addSpeaker()
+    const { id } = await start(speaker.id)
+    await studio.putAll(id, voiceLike(100))
+
+    await expect(studio.cloning.removeSession({ sessionId: session.id })).rejects.toMatchObject({ code: 'conflict' })
+    studio.clock.passMs(60_000)
+    await studio.cloning.removeSession({ sessionId: session.id })
+    const hidden = studio.cloning.sessions()
+    studio.cloning.restoreSession({ sessionId: session.id })
+
+    expect(hidden).toEqual([])
+    expect(studio.cloning.speakers({ sessionId: session.id })[0]?.sample).toMatchObject({ id, state: 'cut' })
+  })
+
+  it('goes back to any step, and forward to the first that lacks something', async () => {
+    const { speaker } = studio.addSpeaker()
+    const go = (step: 'name' | 'sample' | 'phrase' | 'check') =>
+      studio.cloning.goToStep({ speakerId: speaker.id, step }).step
+
+    expect(go('sample')).toBe('sample')
+    expect(() => go('phrase')).toThrow('This step needs what an earlier one makes.')
+    await studio.record(speaker.id, 'sample', voiceLike(12_000))
+    expect(go('phrase')).toBe('phrase')
+    expect(() => go('check')).toThrow('This step needs what an earlier one makes.')
+    expect(go('name')).toBe('name')
+  })
+})

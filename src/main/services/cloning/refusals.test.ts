@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Refusal } from '#shared/contract/cloning.ts'
+import { CONSENT_STATUSES } from '#shared/service-wire/voice-cloning.ts'
+import { serveCloning, type ServedCloning, type ServedStudio } from './serve-cloning.test-support.ts'
+
+let served: ServedCloning
+let studio: ServedStudio
+
+beforeAll(async () => {
+  served = await serveCloning()
+})
+afterAll(() => served.stop())
+beforeEach(async () => {
+  studio = await served.openStudio()
+})
+afterEach(async () => {
+  expect(studio.bugs).toEqual([])
+  await studio.close()
+})
+
+/** What the card offers first. */
+type Step = 'record the phrase' | 'send again'
+
+interface Row {
+  code: string
+  status: number
+  card: Refusal['card']
+  step: Step
+  /** Answers in a row, where the client tries again by itself. */
+  times?: number
+  headers?: Record<string, string>
+}
+
+const ROWS: Row[] = [
+  { code: 'consent_challenge_expired', card: 'new_challenge', step: 'record the phrase', status: 409 },
+  { code: 'consent_challenge_already_used', card: 'new_challenge', step: 'record the phrase', status: 409 },
+  { code: 'consent_challenge_not_found', card: 'new_challenge', step: 'record the phrase', status: 404 },
+  { code: 'consent_verification_required', card: 'new_challenge', step: 'record the phrase', status: 400 },
+  { code: 'consent_speaker_mismatch', card: 'speaker_mismatch', step: 'record the phrase', status: 422 },
+  { code: 'consent_phrase_mismatch', card: 'phrase_mismatch', step: 'record the phrase', status: 422 },
+  { code: 'consent_recording_unusable', card: 'recording_unusable', step: 'record the phrase', status: 422 },
+  { code: 'consent_verification_unavailable', card: 'send_again', step: 'send again', status: 502, times: 5 },
+  { code: 'voice_cloning_unavailable_in_region', card: 'region', step: 'send again', status: 403 },
+  { code: 'voice_cloning_not_included', card: 'plan_without_cloning', step: 'send again', status: 402 },
+  { code: 'payment_required', card: 'payment', step: 'send again', status: 402 },
+  { code: 'rate_limited', card: 'limit', step: 'send again', status: 429, headers: { 'Retry-After': '1800' } },
+  { code: 'voice_of_tomorrow', card: 'other', step: 'send again', status: 418 },
+]
+
+describe('a refusal', () => {
+  it.each(ROWS)('as $code leads to the card $card, and its step, $step, to a voice', async (row) => {
+    const { code, status, card, step, times = 1, headers } = row
+    const before = await studio.recordAll()
+    const message = `This is ${code}.`
+    await served.practice.fault({ kind: 'status', status, code, message, headers }, { path: '/v1/voices', times })
+
+    const refused = await studio.submit(before.id)
+    if (step === 'record the phrase') await studio.recordPhrase(before.id)
+    const done = await studio.submit(before.id)
+
+    expect(refused.refusal).toMatchObject({ card, failure: { status, serviceCode: code, serviceMessage: message } })
+    expect(refused.refusal?.failure.requestId).toMatch(/./)
+    expect(refused.refusal?.failure.retryAfterMs).toBe(headers ? 1_800_000 : undefined)
+    expect([refused.voiceId, refused.sending, refused.step]).toEqual([null, null, 'check'])
+    expect([refused.sample?.id, refused.consent?.id]).toEqual([before.sample?.id, before.consent?.id])
+    expect(refused.challenge?.isSpent).toBe(step === 'record the phrase')
+    expect(done).toMatchObject({ step: 'done', refusal: null, sample: { id: before.sample?.id } })
+    expect(done.voiceId).not.toBeNull()
+  })
+
+  it('is in the table for every code of the consent family', () => {
+    const known = new Map<string, number>(ROWS.map(({ code, status }) => [code, status]))
+
+    expect(Object.keys(CONSENT_STATUSES).map((code) => [code, known.get(code)])).toEqual(
+      Object.entries(CONSENT_STATUSES),
+    )
+  })
+
+  it('of the phrase itself is told on the way to it, and the way stays open', async () => {
+    const { speaker } = studio.addSpeaker()
+    const fault = { kind: 'status', status: 403, code: 'voice_cloning_unavailable_in_region' }
+    await served.practice.fault(fault, { path: '/v1/voices/consent-challenges' })
+    const ask = () => studio.cloning.requestChallenge({ speakerId: speaker.id }, AbortSignal.timeout(20_000))
+
+    await expect(ask()).rejects.toMatchObject({ code: 'forbidden' })
+    const told = studio.now(speaker.id)
+    const barrier = studio.cloning.barrier()
+    const asked = await ask()
+
+    expect([told.refusal?.card, told.challenge, barrier?.card]).toEqual(['region', null, 'region'])
+    expect([asked.refusal, asked.challenge?.isSpent]).toEqual([null, false])
+  })
+})
+
+describe('a sending', () => {
+  it('is told to a window that opens while it goes on, and to none after it', async () => {
+    const speaker = await studio.recordAll()
+    await served.practice.fault({ kind: 'delay', for_ms: 1_500 }, { path: '/v1/voices' })
+
+    const answered = await studio.cloning.submit({ speakerId: speaker.id })
+    const [later] = studio.cloning.speakers({ sessionId: speaker.sessionId })
+    await studio.cloning.cancelSubmit({ speakerId: speaker.id })
+
+    expect(answered.sending).not.toBeNull()
+    expect(later?.sending).not.toBeNull()
+    expect(studio.now(speaker.id)).toMatchObject({ sending: null, refusal: null, voiceId: null, step: 'check' })
+  })
+})

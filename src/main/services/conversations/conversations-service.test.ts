@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { atService, NEVER, openConversations, watchUntil } from './open-conversations.test-support.ts'
+
+let rig: PracticeRig
+let agentId: string
+beforeAll(async () => {
+  rig = await startPracticeRig(['--call-speed', '0'])
+  agentId = await atService(rig).makeAgent('Harbour office')
+})
+afterAll(() => rig.stop())
+// A full bucket for each test: what one of them asked for is not another's wait.
+beforeEach(() => rig.clock({ advance_ms: 60_000 }))
+
+const START = { callerIdentity: null, language: null, variables: {} }
+const FIRST = { agentId: null, status: null, result: null, since: null, marked: null, offset: 0, limit: 50 }
+
+/** Begins a conversation and waits until all of it is here. */
+async function hold(opened: Awaited<ReturnType<typeof openConversations>>, variables: Record<string, string> = {}) {
+  const started = await opened.conversations.start({ agentId, ...START, variables }, NEVER)
+  const { conversationId } = started
+  const watched = await watchUntil(opened.conversations, conversationId, ({ state }) => state === 'over')
+  return { ...started, detail: watched.detail }
+}
+
+describe('a test conversation', () => {
+  it('is begun, watched to its end, and is here with what was said, how it was judged and its sound', async () => {
+    const opened = await openConversations(rig)
+    const { conversations, callFiles } = opened
+
+    const { conversationId, session, detail } = await hold(opened)
+    const { recording } = await conversations.fetchRecording({ conversationId }, NEVER)
+
+    expect(session).toMatchObject({ url: expect.stringMatching(/^wss:/), token: expect.any(String) })
+    expect(detail.row).toMatchObject({
+      status: 'completed',
+      agentName: 'Harbour office',
+      isSimulated: true,
+      isRead: true,
+    })
+    expect(detail.messages[0]).toMatchObject({ role: 'assistant', content: 'Hello, harbour office.' })
+    expect(detail.messages.map(({ role }) => role)).toContain('user')
+    expect(detail.evaluations).toContainEqual(expect.objectContaining({ kind: 'criterion', name: 'Greeted' }))
+    expect(detail.evaluations).toContainEqual(expect.objectContaining({ kind: 'data', name: 'order_number' }))
+    const last = detail.messages.findLast(({ role }) => role !== 'tool')
+    const lengthMs = ((recording?.sampleCount ?? 0) * 1_000) / (recording?.sampleRateHz ?? 1)
+    expect(lengthMs).toBeCloseTo(detail.row.durationMs ?? 0, -2)
+    expect(last?.endMs).toBeLessThanOrEqual(lengthMs + 100)
+    expect(await callFiles.sampleCount(recording?.id ?? '')).toBe(recording?.sampleCount)
+  })
+
+  it('keeps neither the token nor the address of the session', async () => {
+    const opened = await openConversations(rig)
+    const { session } = await hold(opened)
+    const stored = JSON.stringify(
+      ['conversations', 'conversation_messages', 'conversation_evaluations'].map((table) =>
+        opened.cache.all(`SELECT * FROM ${table}`),
+      ),
+    )
+    expect(stored).toContain('Hello, harbour office.')
+    expect(stored).not.toContain(session?.token)
+    expect(stored).not.toContain(session?.url)
+  })
+
+  it('fails as the service says it', async () => {
+    const { conversations } = await openConversations(rig)
+    await expect(conversations.start({ agentId: 'agent_nobody', ...START }, NEVER)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(conversations.list(FIRST)).toMatchObject({ rows: [], total: 0 })
+  })
+})
+
+describe('watching', () => {
+  it('asks once a second at most while it is live, whoever watches, and no more when nobody does', async () => {
+    const slow = await startPracticeRig(['--call-speed', '1'])
+    try {
+      // The service's own time passes only while the studio rests.
+      await slow.clock({ frozen: true })
+      const { conversations, rests, requests } = await openConversations(slow)
+      const slowAgentId = await atService(slow).makeAgent('Slow')
+      const order = { agentId: slowAgentId, ...START }
+      const { conversationId } = await conversations.start(order, NEVER)
+      const other = await conversations.start(order, NEVER)
+      requests.length = 0
+      const both = [1, 2].map(() =>
+        watchUntil(conversations, conversationId, ({ detail }) => detail.messages.length > 0),
+      )
+      const [watched] = await Promise.all(both)
+      const asked = requests.length
+
+      expect(watched?.state).toBe('live')
+      expect(new Set(rests)).toEqual(new Set([1_000]))
+      // A rest lies between every two requests.
+      expect(asked).toBeLessThanOrEqual(rests.length + 1)
+      await watchUntil(conversations, other.conversationId, ({ detail }) => detail.messages.length > 4)
+      const ofFirst = requests.filter((path) => path.includes(conversationId))
+      expect(ofFirst.length).toBeLessThanOrEqual(asked + 1)
+      expect(requests.length - ofFirst.length).toBeGreaterThan(3)
+    } finally {
+      await slow.stop()
+    }
+  })
+
+  it('tells who was told of it while that changes, in the same second as everything else, and then no more', async () => {
+    const slow = await startPracticeRig(['--call-speed', '1'])
+    let told = 0
+    const receiver = createServer((_request, response) => {
+      response.writeHead((told += 1) === 1 ? 503 : 200).end()
+    }).listen(0, '127.0.0.1')
+    try {
+      await once(receiver, 'listening')
+      await slow.clock({ frozen: true })
+      const { conversations, rests, requests } = await openConversations(slow)
+      const { makeAgent, send } = atService(slow)
+      const toldAgentId = await makeAgent('Told')
+      const webhook_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+      await send('PATCH', `/v1/agents/${toldAgentId}`, { webhook_url })
+      const { conversationId } = await conversations.start({ agentId: toldAgentId, ...START }, NEVER)
+      requests.length = 0
+      rests.length = 0
+      const seen = new Set<string>()
+      const watched = await watchUntil(conversations, conversationId, ({ state, deliveries }) => {
+        for (const { status, attemptCount } of deliveries.records) seen.add(`${status} ${attemptCount}`)
+        return state === 'over'
+      })
+
+      expect([[...seen][0], [...seen].at(-1)]).toEqual(['pending 1', 'delivered 2'])
+      expect(watched.deliveries).toMatchObject({
+        records: [{ status: 'delivered', lastStatusCode: 200 }],
+        asOf: expect.any(String),
+      })
+      const asked = requests.filter((path) => path.includes('/webhook-deliveries')).length
+      expect(asked).toBeGreaterThan(3)
+      // Only what is read once at the end follows without a rest.
+      expect(requests.length).toBeLessThanOrEqual(rests.length + 4)
+    } finally {
+      receiver.close()
+      await slow.stop()
+    }
+  })
+
+  it('goes on by itself after the service was away, ever more seldom, and says so meanwhile', async () => {
+    const opened = await openConversations(rig)
+    const { conversations, rests, target } = opened
+    const { conversationId } = await conversations.start({ agentId, ...START }, NEVER)
+    target.baseUrl = 'http://127.0.0.1:1'
+    let failures = 0
+    const watched = await watchUntil(conversations, conversationId, ({ state, failure }) => {
+      if (state === 'away') failures += 1
+      if (failures === 3) target.baseUrl = rig.baseUrl
+      return state === 'over' && failure === null
+    })
+    expect(failures).toBe(3)
+    expect(rests.slice(0, 3)).toEqual([1_000, 2_000, 4_000])
+    expect(watched.detail.row.status).toBe('completed')
+  })
+
+  it('ends with what the service does not have any more, and keeps what was read', async () => {
+    const opened = await openConversations(rig)
+    const { conversationId, detail } = await hold(opened)
+    await rig.fault({ kind: 'status', status: 404 }, { path: '/v1/agents/conversations/*' })
+    const watched = await watchUntil(opened.conversations, conversationId, ({ state }) => state === 'over')
+    expect(watched.failure?.code).toBe('not_found')
+    expect(watched.detail.row.isGone).toBe(true)
+    expect(watched.detail.messages).toEqual(detail.messages)
+  })
+})
+
+describe('the list', () => {
+  it('is read whole once and then only as far as there is something new, and filters without a request', async () => {
+    const maker = await openConversations(rig)
+    const held = await hold(maker)
+    const failed = await hold(maker, { case: 'practice-busy' })
+    const { conversations, target } = await openConversations(rig)
+    const loaded: number[] = []
+    for await (const event of conversations.refresh(NEVER)) loaded.push(event.loaded)
+    expect(loaded.at(-1)).toBeGreaterThanOrEqual(2)
+    const { unreadCount } = conversations.list(FIRST)
+    expect(unreadCount).toBe(loaded.at(-1))
+    for await (const event of conversations.readEnded({ most: 2 }, NEVER)) expect(event.total).toBe(2)
+
+    target.baseUrl = 'http://127.0.0.1:1'
+    const all = conversations.list(FIRST)
+    expect(all.unreadCount).toBe(unreadCount - 2)
+    expect(all.rows.slice(0, 2).map(({ id }) => id)).toEqual([failed.conversationId, held.conversationId])
+    expect(all.agents).toEqual([{ agentId, name: expect.any(String), count: all.total }])
+    const idsOf = (filter: object) => conversations.list({ ...FIRST, ...filter }).rows.map(({ id }) => id)
+    expect(idsOf({ status: 'failed' })).toContain(failed.conversationId)
+    expect(idsOf({ status: 'failed' })).not.toContain(held.conversationId)
+    expect(idsOf({ agentId: 'agent_other' })).toEqual([])
+    expect(idsOf({ since: '2100-01-01T00:00:00.000Z' })).toEqual([])
+    expect(conversations.get({ conversationId: held.conversationId }).messages).toEqual(held.detail.messages)
+    await expect(conversations.fetch({ conversationId: held.conversationId }, NEVER)).rejects.toMatchObject({
+      code: 'offline',
+    })
+  })
+})

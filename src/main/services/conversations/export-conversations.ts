@@ -1,0 +1,143 @@
+import { access, stat } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import type {
+  ConversationDetail,
+  ConversationExportCheck,
+  ConversationExportEvent,
+  ConversationExportRequest,
+  ConversationFile,
+  ConversationFormat,
+} from '#shared/contract/conversations.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WrittenFiles } from '../../media/written-files.ts'
+import { safeFileName } from '../exports/safe-file-name.ts'
+import { writeWhole } from '../exports/write-whole.ts'
+import { formatConversations } from './format-conversation.ts'
+import { filterFor, type ListDeps } from './list-conversations.ts'
+import { readConversation } from './read-conversation.ts'
+import { listConversationIds } from '../../db/repos/conversations-repo.ts'
+
+export interface ExportDeps extends ListDeps {
+  exportFolder(): string
+  writtenFiles: Pick<WrittenFiles, 'put'>
+  newId(): string
+  now(): number
+}
+
+/** Conversations that are read before the rest of the studio gets its turn. */
+const READ_AT_ONCE = 25
+const MOST_CONVERSATIONS = 10_000
+const CONTENT_TYPES: Readonly<Record<ConversationFormat, string>> = {
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  vtt: 'text/vtt',
+  json: 'application/json',
+}
+
+interface Plan {
+  folder: string
+  baseName: string
+  conversationIds: string[]
+  /** In the order they are written. */
+  files: { format: ConversationFormat; name: string; conversationIds: string[] }[]
+}
+
+/**
+ * What an export would write, and which files of these names exist.
+ *
+ * @throws StudioError `invalid_input`: the folder is not a full path, or nothing is to be exported
+ */
+export async function checkConversationExport(
+  deps: ExportDeps,
+  request: ConversationExportRequest,
+): Promise<ConversationExportCheck> {
+  const { folder, baseName, files, conversationIds } = plan(deps, request)
+  const paths = files.map(({ name }) => join(folder, name))
+  const exist = await Promise.all(
+    paths.map((path) =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return {
+    folder,
+    baseName,
+    conversationCount: conversationIds.length,
+    fileCount: files.length,
+    fileNames: files.slice(0, 3).map(({ name }) => name),
+    existingPaths: paths.filter((_path, index) => exist[index]),
+  }
+}
+
+/**
+ * Writes what is stored of conversations, each file whole or not at all. Ends early with the signal; the files before are kept.
+ *
+ * @throws StudioError as above; `file_exists`: there is one of the name and `overwrite` is false; `disk_full`, `storage_failed`
+ */
+export async function* exportConversations(
+  deps: ExportDeps,
+  request: ConversationExportRequest & { overwrite: boolean },
+  signal: AbortSignal,
+): AsyncGenerator<ConversationExportEvent> {
+  const { folder, files, conversationIds } = plan(deps, request)
+  const service = deps.service()
+  const exportId = deps.newId()
+  const details: ConversationDetail[] = []
+  for (const [index, conversationId] of conversationIds.entries()) {
+    signal.throwIfAborted()
+    details.push(readConversation(deps, conversationId, service))
+    if (index % READ_AT_ONCE !== READ_AT_ONCE - 1) continue
+    yield { kind: 'progress', done: index + 1, total: conversationIds.length }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const byId = new Map(details.map((detail) => [detail.row.id, detail]))
+  const written: ConversationFile[] = []
+  for (const { format, name, conversationIds: ids } of files) {
+    signal.throwIfAborted()
+    const path = join(folder, name)
+    const text = formatConversations(
+      format,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    )
+    await writeWhole(path, request.overwrite, (file) => file.writeFile(text))
+    const { size: sizeBytes } = await stat(path)
+    const downloadUrl = deps.writtenFiles.put(exportId, name, { path, sizeBytes, contentType: CONTENT_TYPES[format] })
+    written.push({ format, path, sizeBytes, downloadUrl })
+  }
+  yield { kind: 'finished', files: written }
+}
+
+function plan(deps: ExportDeps, request: ConversationExportRequest): Plan {
+  const service = deps.service()
+  const folder = request.folder ?? deps.exportFolder()
+  if (!isAbsolute(folder))
+    throw new StudioError('invalid_input', 'The folder is not a full path.', {
+      fields: { folder: 'Write the whole path, from the root or drive on.' },
+    })
+  const conversationIds =
+    'conversationIds' in request.what
+      ? request.what.conversationIds
+      : listConversationIds(deps.cache, service, filterFor(deps, request.what.filter), MOST_CONVERSATIONS)
+  const [only] = conversationIds
+  if (only === undefined) throw new StudioError('invalid_input', 'No conversation was chosen.')
+  const day = new Date(deps.now()).toISOString().slice(0, 10)
+  const isOne = conversationIds.length === 1
+  const first = readConversation(deps, only, service)
+  const proposed = isOne
+    ? `${first.row.agentName || 'Conversation'} ${first.row.createdAt.slice(0, 16).replace('T', ' ').replace(':', '.')}`
+    : `Conversations ${day}`
+  const baseName = safeFileName(request.baseName ?? proposed)
+  const digits = String(conversationIds.length).length
+  const files = request.formats.flatMap((format) =>
+    format === 'vtt' && !isOne
+      ? conversationIds.map((id, index) => ({
+          format,
+          name: `${baseName} ${String(index + 1).padStart(digits, '0')}.vtt`,
+          conversationIds: [id],
+        }))
+      : [{ format, name: `${baseName}.${format}`, conversationIds }],
+  )
+  return { folder, baseName, conversationIds, files }
+}

@@ -1,0 +1,100 @@
+import { stringify } from 'csv-stringify/sync'
+import type { ConversationDetail, ConversationFormat, ConversationMessage } from '#shared/contract/conversations.ts'
+import { type Cue, formatVtt } from '#shared/domain/captions.ts'
+import { formatTimecode } from '#shared/domain/timecode.ts'
+import { assertNever } from '#shared/errors/must.ts'
+
+/** A line of a transcript that has no end lasts this long in captions. */
+const OPEN_LINE_MS = 2_000
+const ROLES: Readonly<Record<string, string>> = { assistant: 'Agent', user: 'Caller', tool: 'Tool', system: 'System' }
+
+/** Conversations as the text of one file. VTT is of one conversation: its times are places in one recording. */
+export function formatConversations(format: ConversationFormat, details: readonly ConversationDetail[]): string {
+  switch (format) {
+    case 'txt':
+      return details.map(asText).join('\n\n----------\n\n')
+    case 'csv':
+      return asCsv(details)
+    case 'vtt':
+      return formatVtt(details.flatMap((detail) => cuesOf(detail.messages)))
+    case 'json':
+      return `${JSON.stringify(details.map(asJson), null, 2)}\n`
+    default:
+      return assertNever(format)
+  }
+}
+
+function asText({ row, messages, evaluations, endReason, annotation }: ConversationDetail): string {
+  const head = [
+    ['Conversation', row.id],
+    ['Agent', row.agentName || row.agentId],
+    ['Caller', row.caller],
+    ['Began', row.createdAt],
+    ['State', row.status],
+    ['End', endReason ?? ''],
+    ['Simulated', row.isSimulated ? 'yes: nobody called' : ''],
+    ['Tags', annotation.tags.join(', ')],
+    ['Note', annotation.note],
+  ].flatMap(([label, value]) => (value === '' ? [] : [`${label}: ${value}`]))
+  const lines = messages.map(
+    ({ role, content, startMs }) => `${startMs === null ? '' : `${clock(startMs)} `}${sayRole(role)}: ${content}`,
+  )
+  const judged = evaluations.map(({ kind, name, outcome, rationale, value }) => {
+    const result = kind === 'data' ? valueText(value) : outcome === 'none' ? '' : outcome
+    return `${name || kind}: ${[result, rationale].filter((part) => part !== '').join('. ')}`
+  })
+  const parts = [head, lines, judged].filter((part) => part.length > 0)
+  return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`
+}
+
+/** One row for each message. Cells that a spreadsheet would read as a formula are made text. */
+function asCsv(details: readonly ConversationDetail[]): string {
+  const columns = [
+    'conversation_id',
+    'agent',
+    'began',
+    'state',
+    'message',
+    'role',
+    'start_seconds',
+    'end_seconds',
+    'text',
+  ]
+  const seconds = (ms: number | null) => (ms === null ? '' : (ms / 1_000).toFixed(3))
+  const rows = details.flatMap(({ row, messages }) =>
+    messages.map(({ role, content, startMs, endMs }, index) => [
+      ...[row.id, row.agentName || row.agentId, row.createdAt, row.status, String(index + 1), role],
+      ...[seconds(startMs), seconds(endMs), content],
+    ]),
+  )
+  return stringify([columns, ...rows], { bom: true, record_delimiter: '\r\n', escape_formulas: true })
+}
+
+function cuesOf(messages: readonly ConversationMessage[]): Cue[] {
+  return messages
+    .filter(({ role, startMs, content }) => role !== 'tool' && startMs !== null && content.trim() !== '')
+    .map(({ role, content, startMs, endMs }) => ({
+      startMs: startMs ?? 0,
+      endMs: Math.max((startMs ?? 0) + 1, endMs ?? (startMs ?? 0) + OPEN_LINE_MS),
+      text: content.replaceAll(/\s*\n\s*/g, ' '),
+      speaker: sayRole(role),
+    }))
+}
+
+function asJson({ row, seen, asOf, messages, evaluations, annotation }: ConversationDetail): object {
+  const { isSimulated, agentName } = row
+  return { conversation: seen, agentName, isSimulated, asOf, messages, evaluations, onThisComputer: annotation }
+}
+
+function clock(ms: number): string {
+  return formatTimecode(ms, '.')
+}
+
+function sayRole(role: string): string {
+  return ROLES[role] ?? role
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

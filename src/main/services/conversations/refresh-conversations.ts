@@ -1,0 +1,84 @@
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import {
+  getConversation,
+  getConversationListTime,
+  listUnreadConversations,
+  putConversations,
+  setConversationListTime,
+} from '../../db/repos/conversations-repo.ts'
+import { eachPage } from '../../speech-api/pages.ts'
+import type { ConversationsDeps } from './conversations-deps.ts'
+import { fetchWhole } from './fetch-conversation.ts'
+import { isLive } from './read-conversation.ts'
+
+/** How many conversations have been stored so far, and whether those are all. */
+export interface ConversationsLoaded {
+  loaded: number
+  isDone: boolean
+}
+
+/**
+ * Asks for the present service's conversations, newest first, and stores each page as it comes. Once the whole list has been read, a later
+ * round ends with the first page on which everything is known and over: nothing below it can have changed. Nothing is removed.
+ *
+ * @throws StudioError `bad_answer`: the list does not end; what it held is stored
+ * @throws StudioError of the speech client: pages before it are stored
+ */
+export async function* refreshConversations(
+  deps: ConversationsDeps,
+  signal: AbortSignal,
+): AsyncGenerator<ConversationsLoaded> {
+  const service = deps.service()
+  const isFirst = getConversationListTime(deps.cache, service) === null
+  const asOf = new Date(deps.now()).toISOString()
+  const ask = (query: { cursor?: string | undefined; limit: number }) =>
+    deps.speech.listConversations(query, { signal, priority: 'interactive' })
+  let loaded = 0
+  for await (const { page, end } of eachPage(ask)) {
+    signal.throwIfAborted()
+    const isKnown =
+      !isFirst &&
+      page.conversations.length > 0 &&
+      page.conversations.every(({ id, status }) => {
+        const before = getConversation(deps.cache, service, id)?.conversation['status']
+        return before === status && !isLive(status)
+      })
+    putConversations(deps.cache, service, page.conversations, asOf)
+    loaded += page.conversations.length
+    // The newest 20,000 are enough for one list.
+    if (end === 'repeated-cursor' || end === 'missing-cursor')
+      throw new StudioError(
+        'bad_answer',
+        'The service began its list of conversations over and over. What was read stays.',
+      )
+    if (isKnown || end !== undefined) break
+    yield { loaded, isDone: false }
+  }
+  setConversationListTime(deps.cache, service, asOf)
+  yield { loaded, isDone: true }
+}
+
+/**
+ * Reads what was said and judged in conversations that ended and are not read yet, newest first, one after another. One that the service
+ * does not have any more is marked so and passed over.
+ *
+ * @throws StudioError of the speech client: those before it are read
+ */
+export async function* readEndedConversations(
+  deps: ConversationsDeps,
+  { most }: { most: number },
+  signal: AbortSignal,
+): AsyncGenerator<{ read: number; total: number }> {
+  const service = deps.service()
+  const conversationIds = listUnreadConversations(deps.cache, service, most)
+  const total = conversationIds.length
+  for (const [index, conversationId] of conversationIds.entries()) {
+    signal.throwIfAborted()
+    try {
+      await fetchWhole(deps, { service, conversationId }, { signal, priority: 'batch' })
+    } catch (error) {
+      if (!isStudioError(error) || error.code !== 'not_found') throw error
+    }
+    yield { read: index + 1, total }
+  }
+}

@@ -1,0 +1,243 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { parse as parseSrt } from '@plussub/srt-vtt-parser'
+import { parse as parseColumns } from 'csv-parse/sync'
+import { decodeHTML } from 'entities'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { marked } from 'marked'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
+import { insertBlock } from '../../db/repos/blocks-repo.ts'
+import { appendChapter } from '../../db/repos/chapters-repo.ts'
+import { putMarks } from '../../db/repos/marks-repo.ts'
+import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
+
+/** What the parser of the W3C's own test suite answers. */
+interface VttFile {
+  errors: { message: string }[]
+  cues: { startTime: number; endTime: number; text: string }[]
+}
+const { WebVTTParser } = createRequire(import.meta.url)('webvtt-parser') as {
+  WebVTTParser: new () => { parse(text: string, mode: 'metadata' | 'subtitles'): VttFile }
+}
+
+const RATE_HZ = 24_000
+const PAUSE_SECONDS = 0.5
+/** Of each word, with the silence behind it. */
+const WORD_SECONDS = 0.31
+const NEAR_SECONDS = 0.02
+const TEXTS: Readonly<Record<string, string>> = {
+  block_1: 'Fish & chips, she said, cost “5 < 6” pounds --> nothing more.',
+  block_2: 'Zoë’s lamp — the *old* one — burnt 夏目 all night. It went out at dawn! Why?',
+  block_of_2:
+    '# 1. Then the keeper’s daughter came back, with a suitcase | and a ring of keys; nobody had expected her.',
+}
+const hasPrograms = ['soxi', 'ffprobe', 'ffmpeg'].every((name) => spawnSync(name, ['-version']).error === undefined)
+
+const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '')
+const secondsOf = (blockIds: readonly string[]) =>
+  blockIds.reduce((sum, id) => sum + wordsOf(TEXTS[id] ?? '').length * WORD_SECONDS, 0) +
+  (blockIds.length - 1) * PAUSE_SECONDS
+
+/** Which blocks are in which file. */
+const DIVISIONS = [
+  { division: 'block', units: [['block_1'], ['block_2'], ['block_of_2']] },
+  { division: 'chapter', units: [['block_1', 'block_2'], ['block_of_2']] },
+  { division: 'whole', units: [['block_1', 'block_2', 'block_of_2']] },
+] as const
+
+/** What a program that is not ours reads in a file: seconds that it lasts, words in their order. */
+interface Opened {
+  seconds?: number
+  words?: string[]
+  /** Beginnings of what it is cut into. */
+  starts?: number[]
+  /** A list of blocks ends with the last block's last word, a caption can stay. */
+  lastEnd?: number
+}
+
+const run = (program: string, args: readonly string[]) =>
+  execFileSync(program, args, { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] })
+const probe = (path: string) =>
+  Number(run('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path]).toString())
+const decodedSeconds = (path: string) =>
+  run('ffmpeg', ['-v', 'error', '-i', path, '-ar', String(RATE_HZ), '-f', 's16le', '-']).length / 2 / RATE_HZ
+
+const SOUND: Readonly<Record<string, (path: string) => number[]>> = {
+  wav: (path) => [Number(run('soxi', ['-D', path]).toString()), probe(path), decodedSeconds(path)],
+  flac: (path) => [Number(run('soxi', ['-D', path]).toString()), probe(path), decodedSeconds(path)],
+  // An MP3 has whole frames; what it plays without the encoder's gaps is what counts.
+  mp3: (path) => [decodedSeconds(path)],
+}
+
+const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
+  srt(text) {
+    const { entries } = parseSrt(text)
+    return {
+      words: entries.flatMap((entry) => wordsOf(entry.text)),
+      starts: entries.map(({ from }) => from / 1000),
+      lastEnd: Math.max(...entries.map(({ to }) => to / 1000)),
+    }
+  },
+  vtt(text) {
+    const { errors, cues } = new WebVTTParser().parse(text, 'subtitles')
+    expect(errors).toEqual([])
+    return {
+      // The parser’s own tree keeps the semicolon of a character’s name.
+      words: cues.flatMap((cue) => wordsOf(decodeHTML(cue.text.replace(/<[^>]*>/gu, '')))),
+      starts: cues.map(({ startTime }) => startTime),
+      lastEnd: Math.max(...cues.map(({ endTime }) => endTime)),
+    }
+  },
+  words(text) {
+    const { blocks, durationMs } = JSON.parse(text) as {
+      durationMs: number
+      blocks: { words: { text: string; startMs: number; endMs: number }[] }[]
+    }
+    const words = blocks.flatMap((block) => block.words)
+    return {
+      seconds: durationMs / 1000,
+      words: words.map((word) => word.text),
+      starts: words.map(({ startMs }) => startMs / 1000),
+      lastEnd: (words.at(-1)?.endMs ?? 0) / 1000,
+    }
+  },
+  labels(text) {
+    const rows = parseColumns(text, { delimiter: '\t', quote: null }) as [string, string, string][]
+    return {
+      words: rows.flatMap(([, , label]) => wordsOf(label)),
+      starts: rows.map(([start]) => Number(start)),
+      lastEnd: Number(rows.at(-1)?.[1]),
+    }
+  },
+  premiere(text) {
+    expect(XMLValidator.validate(text)).toBe(true)
+    const { sequence } = new XMLParser({ isArray: (name) => name === 'marker', processEntities: true }).parse(text)
+      .xmeml as {
+      sequence: { duration: number; marker: { comment: string; in: number; out: number }[] }
+    }
+    return {
+      seconds: sequence.duration / 25,
+      words: sequence.marker.flatMap(({ comment }) => wordsOf(comment)),
+      starts: sequence.marker.map((marker) => marker.in / 25),
+      lastEnd: (sequence.marker.at(-1)?.out ?? 0) / 25,
+    }
+  },
+  resolve(text) {
+    // As Resolve does: an event's line, then the marker on the line behind it.
+    const events = [...text.matchAll(/^\d{3}\s+001\s+V\s+C\s+(\S+) .*\r\n \|C:\w+ \|M:(.*) \|D:(\d+)\r$/gmu)]
+    const seconds = (code: string) => {
+      const [hours = 0, minutes = 0, whole = 0, frames = 0] = code.split(':').map(Number)
+      return (hours - 1) * 3_600 + minutes * 60 + whole + frames / 25
+    }
+    const starts = events.map(([, code = '']) => seconds(code))
+    return { starts, lastEnd: (starts.at(-1) ?? 0) + Number(events.at(-1)?.[3]) / 25 }
+  },
+  text: (text) => ({ words: wordsOf(text) }),
+  markdown: (text) => ({
+    words: wordsOf(
+      marked
+        .lexer(text)
+        .flatMap((token) => (token.type === 'paragraph' ? [plain(token.tokens ?? [])] : []))
+        .join(' '),
+    ),
+  }),
+}
+
+/** Only letters are in what was escaped well: whatever would be emphasis or code is not one. */
+function plain(tokens: readonly { type: string; text?: string }[]): string {
+  expect(tokens.map(({ type }) => type).filter((type) => type !== 'text' && type !== 'escape')).toEqual([])
+  return tokens.map(({ text }) => text ?? '').join('')
+}
+
+let rig: ExportsRig
+beforeAll(async () => {
+  rig = await openExportsRig({ blocks: 2 })
+  appendChapter(rig.db, 'proj_1', { id: 'chap_2', title: 'Chapter 2' })
+  insertBlock(rig.db, { id: 'block_of_2', chapterId: 'chap_2', position: 1024, text: '' })
+  for (const [blockId, text] of Object.entries(TEXTS)) {
+    const id = `take_${blockId}`
+    const words = [...text.matchAll(/\S+/gu)]
+    const samples = Math.round(words.length * WORD_SECONDS * RATE_HZ)
+    const tone = Int16Array.from({ length: samples }, (_, at) => Math.round(6_000 * Math.sin(at / 11)))
+    await rig.speak(blockId, tone, { id, fingerprint: id })
+    rig.db.run(`UPDATE blocks SET text = ? WHERE id = ?`, text, blockId)
+    rig.db.run(`UPDATE takes SET text = ?, word_count = ? WHERE id = ?`, text, words.length, id)
+    putMarks(
+      rig.db,
+      id,
+      words.map((word, index) => ({
+        startChar: word.index,
+        endChar: word.index + word[0].length,
+        startMs: index * WORD_SECONDS * 1000,
+        endMs: (index + 0.9) * WORD_SECONDS * 1000,
+      })),
+    )
+  }
+})
+afterAll(() => rig.close())
+
+async function write(format: ExportFormat, more: Partial<ExportOptions>): Promise<string[]> {
+  const options = {
+    ...ExportOptions.parse({ formats: [format], markerFramesPerSecond: 25, baseName: format }),
+    ...more,
+  }
+  const request = { ...options, projectId: 'proj_1', overwrite: true }
+  for await (const event of rig.service.run(request, new AbortController().signal))
+    if (event.kind === 'finished') return event.files.map(({ path }) => path)
+  throw new Error('The export did not finish')
+}
+
+const CUES = ['word', 'phrase', 'sentence'] as const
+const TABLE = DIVISIONS.flatMap(({ division, units }) => [
+  ...Object.keys(SOUND).map((format) => ({ format, division, units, cueLength: 'phrase' as const })),
+  ...Object.keys(PARSERS).flatMap((format) =>
+    (['srt', 'vtt', 'labels'].includes(format) ? CUES : (['phrase'] as const)).map((cueLength) => ({
+      ...{ format, division, units, cueLength },
+    })),
+  ),
+])
+
+describe('every format, read by a program that is not the studio', () => {
+  it('is in the table', () => {
+    expect(new Set(TABLE.map(({ format }) => format))).toEqual(new Set(ExportOptions.shape.formats.element.options))
+  })
+
+  it.each(TABLE)('$format for each $division by $cueLength', async ({ format, division, units, cueLength }) => {
+    const paths = await write(format as ExportFormat, { division, cueLength })
+
+    expect(paths).toHaveLength(units.length)
+    for (const [index, blockIds] of units.entries()) {
+      const path = paths[index] ?? ''
+      const seconds = secondsOf(blockIds)
+      const sound = SOUND[format]
+      if (sound) {
+        if (hasPrograms) for (const told of sound(path)) expect(Math.abs(told - seconds)).toBeLessThan(NEAR_SECONDS)
+        continue
+      }
+      const opened = PARSERS[format]?.(await readFile(path, 'utf8')) ?? {}
+      const isMarker = format === 'premiere' || format === 'resolve'
+      const near = isMarker ? 0.5 / 25 + 1e-9 : NEAR_SECONDS
+      if (opened.seconds !== undefined) expect(Math.abs(opened.seconds - seconds)).toBeLessThanOrEqual(near)
+      const chapters = format === 'text' && division === 'whole' ? ['Chapter', '1', 'Chapter', '2'] : []
+      if (opened.words)
+        expect(opened.words.filter((word) => !chapters.includes(word) || word === '1.')).toEqual(
+          blockIds.flatMap((id) => wordsOf(TEXTS[id] ?? '')),
+        )
+      if (opened.starts) {
+        expect(opened.starts).toEqual(opened.starts.toSorted((a, b) => a - b))
+        expect(opened.starts[0]).toBeCloseTo(0, 2)
+        const begins = blockIds.map((_id, at) => (at === 0 ? 0 : secondsOf(blockIds.slice(0, at)) + PAUSE_SECONDS))
+        for (const begin of begins)
+          expect(Math.min(...opened.starts.map((start) => Math.abs(start - begin)))).toBeLessThanOrEqual(near)
+        if (cueLength === 'word' || format === 'words')
+          expect(opened.starts).toHaveLength(blockIds.flatMap((id) => wordsOf(TEXTS[id] ?? '')).length)
+      }
+      if (opened.lastEnd !== undefined) {
+        expect(opened.lastEnd).toBeLessThanOrEqual(seconds + near)
+        expect(opened.lastEnd).toBeGreaterThan(seconds - WORD_SECONDS)
+      }
+    }
+  })
+})

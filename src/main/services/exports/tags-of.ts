@@ -1,0 +1,43 @@
+import type { ExportTags } from '#shared/contract/exports.ts'
+import { readPicture } from '#shared/domain/read-picture.ts'
+import { SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
+import type { SoundTags } from '../../media/sound-tags.ts'
+import { fillPattern } from './fill-pattern.ts'
+import type { ExportUnit } from './plan-export.ts'
+
+/**
+ * What the files of a unit say of themselves: what was chosen, or what the studio knows. Characters that end or break a line
+ * of a tag, and halves of characters, are not in it.
+ *
+ * @param cover the project's picture as it was given
+ */
+export function tagsOf(unit: ExportUnit, chosen: ExportTags, cover: Uint8Array | null): SoundTags {
+  const { project } = unit.layout
+  const picture = cover && readPicture(cover)
+  return {
+    title: oneLine(fillPattern(chosen.title, unit.parts) || unit.title, SOUND_TAG_LENGTHS.title),
+    artist: oneLine(chosen.artist, SOUND_TAG_LENGTHS.artist) || null,
+    album: oneLine(chosen.album || project.title, SOUND_TAG_LENGTHS.album),
+    track: unit.track,
+    disc: unit.disc,
+    year: chosen.year,
+    language: chosen.language || project.settings.language,
+    comment: printable(chosen.comment).trim().slice(0, SOUND_TAG_LENGTHS.comment) || null,
+    copyright: oneLine(chosen.copyright, SOUND_TAG_LENGTHS.copyright) || null,
+    cover: cover && picture ? { contentType: picture.contentType, bytes: cover } : null,
+  }
+}
+
+function oneLine(text: string, longest: number): string {
+  const line = printable(text).replace(/\s+/gu, ' ').trim()
+  // A cut through a character of two halves leaves one that is none.
+  return line.length <= longest ? line : `${line.slice(0, longest - 1).replace(/[\ud800-\udbff]$/u, '')}…`
+}
+
+function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what is taken out
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/gu, '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/gu, '')
+}

@@ -1,0 +1,100 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
+import { buildCues, DEFAULT_CUE_LIMITS, formatSrt, formatVtt, type CueLimits } from '#shared/domain/captions.ts'
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import {
+  buildMarkers,
+  formatLabels,
+  formatPremiereMarkers,
+  formatResolveMarkers,
+  formatWords,
+} from '#shared/domain/timed-lists.ts'
+import { assertNever } from '#shared/errors/must.ts'
+import type { ReadableDb } from '../../db/database.ts'
+import type { SoundTags } from '../../media/sound-tags.ts'
+import type { TakeFiles } from '../../media/take-files.ts'
+import { captionBlocks } from './caption-blocks.ts'
+import { formatMarkdown, formatPlainText } from './format-script.ts'
+import type { ExportUnit } from './plan-export.ts'
+import type { SoundChange } from './sound-of.ts'
+import { writeSound } from './write-sound.ts'
+
+export interface FormatWriting {
+  db: ReadableDb
+  takeFiles: TakeFiles
+  unit: ExportUnit
+  options: ExportOptions
+  level: SoundChange['level']
+  /** What sound files say of themselves; null for nothing. */
+  tags: SoundTags | null
+  signal: AbortSignal
+  /** Hears of samples of the layout that are in the file. */
+  report(samples: number): void
+}
+
+/**
+ * Writes what one format holds of a unit into an open, empty file. Answers the length of what the file says, in
+ * milliseconds: of its sound, to the last caption's end, 0 for a script.
+ *
+ * @throws StudioError `export_failed`: a take's file is missing
+ */
+export async function writeFormat(format: ExportFormat, file: FileHandle, writing: FormatWriting): Promise<number> {
+  switch (format) {
+    case 'wav':
+    case 'mp3':
+    case 'flac':
+      return writeSound(format, file, writing)
+    default: {
+      const { text, endMs } = composeText(format, writing)
+      await file.writeFile(text)
+      writing.report(writing.unit.sampleCount)
+      return endMs
+    }
+  }
+}
+
+type TextFormat = Exclude<ExportFormat, 'wav' | 'mp3' | 'flac'>
+
+function composeText(format: TextFormat, { db, unit, options }: FormatWriting): { text: string; endMs: number } {
+  const { layout, title } = unit
+  const durationMs = (unit.sampleCount * 1000) / TIMELINE_RATE_HZ
+  const blocks = () => captionBlocks(db, layout, options.speakerNames ? 'vtt' : null)
+  const limits: CueLimits = {
+    ...DEFAULT_CUE_LIMITS,
+    length: options.cueLength,
+    lineChars: options.cueLineChars,
+    charsPerSecond: options.cueCharsPerSecond,
+  }
+  switch (format) {
+    case 'srt':
+    case 'vtt': {
+      const cues = buildCues(captionBlocks(db, layout, options.speakerNames ? format : null), limits)
+      return { text: format === 'srt' ? formatSrt(cues) : formatVtt(cues), endMs: cues.at(-1)?.endMs ?? 0 }
+    }
+    case 'labels': {
+      const cues = buildCues(blocks(), limits)
+      return { text: formatLabels(cues), endMs: cues.at(-1)?.endMs ?? 0 }
+    }
+    case 'words':
+      return {
+        text: formatWords({ project: layout.project.title, title, durationMs }, captionBlocks(db, layout, 'vtt')),
+        endMs: durationMs,
+      }
+    case 'premiere':
+      return {
+        text: formatPremiereMarkers(title, buildMarkers(blocks()), durationMs, options.markerFramesPerSecond),
+        endMs: durationMs,
+      }
+    case 'resolve':
+      return {
+        text: formatResolveMarkers(title, buildMarkers(blocks()), options.markerFramesPerSecond),
+        endMs: durationMs,
+      }
+    case 'text':
+      return { text: formatPlainText(unit.chapters), endMs: 0 }
+    case 'markdown':
+      return { text: formatMarkdown(layout.project.title, unit.chapters), endMs: 0 }
+    default:
+      return assertNever(format)
+  }
+}

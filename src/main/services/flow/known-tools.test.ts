@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { putFlowTemplates } from '../../db/repos/flow-templates-repo.ts'
+import { putFlowView } from '../../db/repos/flow-views-repo.ts'
+import { openFlows } from './open-flow.test-support.ts'
+
+const AS_OF = '2026-11-21T08:00:00.000Z'
+const graphOf = (toolId: string, name?: string) =>
+  JSON.stringify({
+    nodes: [{ id: 'n', type: 'tool_call', ...(name && { name }), data: { tool_id: toolId } }],
+    edges: [],
+  })
+const stateOf = (graph: string) => ({ graph, version: null, name: '', notes: '' }) as never
+
+it('knows the tools of what is edited, of templates, and of flows of other agents, and none of another service', () => {
+  const { flow, cache } = openFlows({ baseUrl: 'http://127.0.0.1:9' })
+  const view = { tag: 't', active: null, versions: [], asOf: AS_OF }
+  flow.saveLocal({ agentId: 'mine', graph: graphOf('tool_mine'), baseVersion: 0, windowId: 'w' })
+  putFlowView(
+    cache,
+    { service: 'practice', agentId: 'other' },
+    { ...view, draft: stateOf(graphOf('tool_mine', 'Ask it')) },
+  )
+  putFlowView(cache, { service: 'elsewhere', agentId: 'far' }, { ...view, draft: stateOf(graphOf('tool_far')) })
+  putFlowTemplates(cache, 'practice', {
+    templates: [{ templateId: 'one', graph: graphOf('tool_book', 'Book') } as never],
+    asOf: AS_OF,
+  })
+
+  expect(flow.knownTools({ agentId: 'mine' })).toEqual([
+    { toolId: 'tool_mine', use: 'Ask it' },
+    { toolId: 'tool_book', use: 'Book' },
+  ])
+})
+
+it('knows none where nothing was seen', () => {
+  const { flow } = openFlows({ baseUrl: 'http://127.0.0.1:9' })
+  expect(flow.knownTools({ agentId: 'mine' })).toEqual([])
+})

@@ -1,0 +1,33 @@
+import type { KnownTool } from '#shared/contract/flow-state.ts'
+import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import { toolsIn } from '#shared/domain/flow/tools-in.ts'
+import { getFlowCopy } from '../../db/repos/flow-copies-repo.ts'
+import { getFlowTemplates } from '../../db/repos/flow-templates-repo.ts'
+import type { FlowKey } from '../../db/repos/flow-versions-repo.ts'
+import { getFlowView, listFlowTexts } from '../../db/repos/flow-views-repo.ts'
+import type { FlowDeps } from './flow-deps.ts'
+
+/** Flows of other agents that are looked through: the ones that were seen last. */
+const OTHER_FLOWS = 50
+
+/**
+ * Tools that flows and templates of the present service name, as far as they were seen here: those of this agent first. The
+ * specification has no list of them that could be asked for. Without a request; nothing fails but the storage.
+ */
+export function knownTools(deps: Pick<FlowDeps, 'db' | 'cache'>, key: FlowKey): KnownTool[] {
+  const own = getFlowView(deps.cache, key)
+  const texts = [
+    getFlowCopy(deps.db, key)?.graph,
+    own?.draft?.graph,
+    own?.active?.graph,
+    ...getFlowTemplates(deps.cache, key.service).templates.map(({ graph }) => graph),
+    ...listFlowTexts(deps.cache, key.service, OTHER_FLOWS),
+  ]
+  const tools = new Map<string, string>()
+  for (const text of texts) {
+    if (!text?.includes('tool_id')) continue
+    const graph = JSON.parse(text) as FlowGraph
+    for (const [toolId, use] of toolsIn(graph)) if (!tools.get(toolId)) tools.set(toolId, use)
+  }
+  return [...tools].map(([toolId, use]) => ({ toolId, use }))
+}

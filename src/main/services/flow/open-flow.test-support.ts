@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { PLANS } from '#shared/domain/plans.ts'
+import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
+import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
+import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
+import { createFlowService } from './flow-service.ts'
+
+export const NEVER = new AbortController().signal
+
+/** The flows of one studio: real databases, and the real client of the service at `baseUrl`. Closed when the test ends. */
+export function openFlows({ baseUrl, apiKey = 'key', folder }: { baseUrl: string; apiKey?: string; folder?: string }) {
+  const clock = { nowMs: Date.parse('2026-11-21T08:00:00Z') }
+  const db = openStudioDatabase(folder === undefined ? ':memory:' : `${folder}/studio.db`)
+  const cache = openCacheDatabase(folder === undefined ? ':memory:' : `${folder}/cache.db`)
+  const target = { baseUrl, apiKey }
+  const speech = createSpeechApi({
+    target: () => ({ ...target, serviceVersion: '2026-09-30', headerPrefix: 'Service-' }),
+    scheduler: createRequestScheduler({ now: () => performance.now(), plan: PLANS.paid }),
+    now: () => performance.now(),
+    random: () => 0,
+    sleep: async () => undefined,
+  })
+  const open = () =>
+    createFlowService({ db, cache, speech, service: () => 'practice', now: () => clock.nowMs, runId: randomUUID() })
+  onTestFinished(async () => {
+    await speech.close()
+    db.close()
+    cache.close()
+  })
+  return { db, cache, clock, target, speech, flow: open(), openAgain: open }
+}

@@ -1,0 +1,58 @@
+import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import type { PracticeRig } from '../../testing/practice.test-support.ts'
+import { NEVER, openFlows } from './open-flow.test-support.ts'
+
+const GRAPH = {
+  nodes: [
+    { id: 'start', type: 'start' },
+    { id: 'hello', type: 'say', data: { text: 'Hello.', x_mood: { warm: true } } },
+    { id: 'bye', type: 'say', data: { text: 'Bye.' } },
+    { id: 'end', type: 'end' },
+  ],
+  edges: [
+    { id: 'e1', source: 'start', target: 'hello' },
+    { id: 'e2', source: 'hello', target: 'bye' },
+    { id: 'e3', source: 'bye', target: 'end', x_note: 'kept' },
+  ],
+}
+
+/** A graph that the practice service takes, with other words in the nodes that are named. */
+export function graphSaying(words: Readonly<Record<string, string>> = {}): string {
+  const nodes = GRAPH.nodes.map((node) =>
+    node.id in words ? { ...node, data: { ...node.data, text: words[node.id] } } : node,
+  )
+  return JSON.stringify({ ...GRAPH, nodes })
+}
+
+/** One that it refuses: nothing follows the first node. */
+export const WRONG_GRAPH = JSON.stringify({ ...GRAPH, edges: [] })
+
+/** What each node says. */
+export function wordsOf(graph: string | null | undefined): Record<string, string> {
+  const { nodes } = JSON.parse(graph ?? '{"nodes":[]}') as Pick<FlowGraph, 'nodes'>
+  return Object.fromEntries(
+    nodes.filter(({ type }) => type === 'say').map(({ id, data }) => [String(id), (data as { text: string }).text]),
+  )
+}
+
+/** Makes an agent at the practice service; answers its id. Waits for the account's limits, which all tests of a file share. */
+export async function makeAgent({ baseUrl, apiKeys }: Pick<PracticeRig, 'baseUrl' | 'apiKeys'>): Promise<string> {
+  const { speech } = openFlows({ baseUrl, apiKey: apiKeys.paid })
+  const fields = { name: 'Reception', prompt: 'Answer.', first_message: 'Hello.', tts: { voice_id: 'carly' } }
+  return (await speech.createAgent(fields, { signal: NEVER, priority: 'interactive' })).id
+}
+
+/** A studio that looks at one agent of the practice service, and a person in it who does one thing after the other. */
+export function openStudio(practice: Pick<PracticeRig, 'baseUrl' | 'apiKeys'>, agentId: string) {
+  const studio = openFlows({ baseUrl: practice.baseUrl, apiKey: practice.apiKeys.paid })
+  const { flow } = studio
+  const working = () => flow.read({ agentId }).working
+  return {
+    ...studio,
+    working,
+    refresh: () => flow.refresh({ agentId }, NEVER),
+    type: (words: Readonly<Record<string, string>>, windowId = 'window 1') =>
+      flow.saveLocal({ agentId, graph: graphSaying(words), baseVersion: working().localVersion, windowId }),
+    push: () => flow.push({ agentId }, NEVER),
+  }
+}

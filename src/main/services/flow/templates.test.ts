@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { NEVER } from './open-flow.test-support.ts'
+import { graphSaying, makeAgent, openStudio, WRONG_GRAPH, wordsOf } from './practice-flow.test-support.ts'
+
+let practice: PracticeRig
+beforeAll(async () => {
+  practice = await startPracticeRig()
+})
+afterAll(() => practice.stop())
+
+async function open() {
+  const agentId = await makeAgent(practice)
+  const studio = openStudio(practice, agentId)
+  await studio.refresh()
+  await studio.flow.templates.refresh(NEVER)
+  const key = `key_${randomUUID().slice(0, 8)}`
+  const draft = { key, name: 'Mine', description: 'Says hello.', category: 'custom', graph: graphSaying() }
+  return { ...studio, agentId, draft, templates: studio.flow.templates }
+}
+
+describe('the library', () => {
+  it('is what was last listed, and is there without a line', async () => {
+    const { templates, target } = await open()
+    target.baseUrl = 'http://127.0.0.1:1'
+
+    const { templates: listed, asOf } = templates.list()
+
+    expect(asOf).not.toBeNull()
+    expect(listed.filter(({ isSeed }) => isSeed).length).toBeGreaterThanOrEqual(6)
+    for (const { templateId, nodeCount, edgeCount } of listed) {
+      const { nodes, edges } = JSON.parse(templates.read({ templateId }).graph) as Record<string, unknown[]>
+      expect([nodes?.length, edges?.length]).toEqual([nodeCount, edgeCount])
+    }
+    await expect(templates.refresh(NEVER)).rejects.toMatchObject({ code: 'offline' })
+    expect(templates.list().templates).toEqual(listed)
+  })
+
+  it('is empty before it was asked for, and read says so', async () => {
+    const { flow } = openStudio(practice, 'agent_1')
+
+    expect(flow.templates.list()).toEqual({ templates: [], asOf: null })
+    expect(() => flow.templates.read({ templateId: 'tmpl_1' })).toThrow(expect.objectContaining({ code: 'not_found' }))
+  })
+
+  it('takes a graph, replaces it whole and deletes it', async () => {
+    const { templates, draft } = await open()
+
+    const created = await templates.create(draft, NEVER)
+    if (created.kind !== 'saved') throw new Error(created.kind)
+    const { templateId } = created.template
+    const listed = templates.list().templates.find((template) => template.templateId === templateId)
+    const changed = { ...draft, name: 'Other', description: '', graph: graphSaying({ hello: 'Hi.' }) }
+    const replaced = await templates.replace({ ...changed, templateId }, NEVER)
+    const after = templates.read({ templateId })
+    const left = await templates.remove({ templateId }, NEVER)
+    const again = await templates.remove({ templateId }, NEVER)
+
+    expect(listed).toMatchObject({ key: draft.key, nodeCount: 4, edgeCount: 3, isSeed: false })
+    expect(replaced).toMatchObject({ kind: 'saved', template: { name: 'Other', description: '' } })
+    expect(wordsOf(after.graph)['hello']).toBe('Hi.')
+    expect([left, again].map((list) => list.templates.some((template) => template.templateId === templateId))).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('refuses a wrong graph with its issues, a key in use, and a change of one of the service', async () => {
+    const { templates, draft } = await open()
+    const before = templates.list()
+    const [seed] = before.templates
+
+    const wrong = await templates.create({ ...draft, graph: WRONG_GRAPH }, NEVER)
+    const taken = templates.create({ ...draft, key: seed?.key ?? '' }, NEVER)
+
+    if (wrong.kind !== 'issues') throw new Error(wrong.kind)
+    expect(wrong.issues[0]).toMatchObject({ path: 'graph.nodes.0', code: 'node.dead_end' })
+    await expect(taken).rejects.toMatchObject({ code: 'conflict' })
+    const templateId = seed?.templateId ?? ''
+    await expect(templates.replace({ ...draft, templateId }, NEVER)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(templates.remove({ templateId }, NEVER)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(templates.list()).toEqual(before)
+  })
+})
+
+describe('cloning onto an agent', () => {
+  it('shows what will be replaced, then replaces it and keeps what was typed with a label', async () => {
+    const { templates, agentId, type, push, flow, refresh } = await open()
+    type({ hello: 'The draft.' })
+    await push()
+    type({ hello: 'Typed and not sent.' })
+    const seed = templates.list().templates[0]!
+
+    const preview = await templates.previewClone({ templateId: seed.templateId, agentId }, NEVER)
+    const answer = await templates.clone({ templateId: seed.templateId, agentId, tag: preview.tag }, NEVER)
+
+    expect(wordsOf(preview.draft?.graph)['hello']).toBe('The draft.')
+    expect(wordsOf(preview.working)['hello']).toBe('Typed and not sent.')
+    expect(preview.hasUnpushed).toBe(true)
+    if (answer.kind !== 'done') throw new Error(answer.kind)
+    expect(JSON.parse(answer.view.working.graph)).toEqual(JSON.parse(preview.template.graph))
+    expect(answer.view.working).toMatchObject({ hasUnpushed: false, isBehind: false })
+    const versions = flow.localVersions({ agentId, beforeVersion: null, limit: 10 })
+    expect(versions[1]).toMatchObject({ label: `Before “${seed.name}” was cloned` })
+    const version = { kind: 'local', localVersion: versions[1]!.localVersion } as const
+    expect(wordsOf((await flow.readVersion({ agentId, version }, NEVER)).graph)['hello']).toBe('Typed and not sent.')
+    expect((await refresh()).draft?.version?.name).toBe(seed.name)
+  })
+
+  it('does nothing when the flow changed after the preview', async () => {
+    const { templates, agentId } = await open()
+    const { templateId } = templates.list().templates[0]!
+    const { tag } = await templates.previewClone({ templateId, agentId }, NEVER)
+    const other = openStudio(practice, agentId)
+    await other.refresh()
+    other.type({ hello: 'Theirs.' })
+    await other.push()
+
+    const answer = await templates.clone({ templateId, agentId, tag }, NEVER)
+
+    expect(answer.kind).toBe('changed')
+    expect(wordsOf((await other.refresh()).draft?.graph)['hello']).toBe('Theirs.')
+  })
+
+  it('of a template that is gone is not found, and the draft stays', async () => {
+    const { templates, agentId, draft, type, push, refresh } = await open()
+    const created = await templates.create(draft, NEVER)
+    if (created.kind !== 'saved') throw new Error(created.kind)
+    const { templateId } = created.template
+    type({ hello: 'The draft.' })
+    await push()
+    const { tag } = await templates.previewClone({ templateId, agentId }, NEVER)
+    await openStudio(practice, agentId).flow.templates.remove({ templateId }, NEVER)
+
+    await expect(templates.clone({ templateId, agentId, tag }, NEVER)).rejects.toMatchObject({ code: 'not_found' })
+    expect(wordsOf((await refresh()).draft?.graph)['hello']).toBe('The draft.')
+  })
+})

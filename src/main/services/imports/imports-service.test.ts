@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ImportOptions, ImportPlace } from '#shared/contract/imports.ts'
+import { IMPORT_PART_CHARS } from '#shared/domain/import-limits.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { openStudioDatabase } from '../../db/open-database.ts'
+import { listCast } from '../../db/repos/cast-repo.ts'
+import { listChapters } from '../../db/repos/chapters-repo.ts'
+import { seedScript } from '../../db/seed-script.test-support.ts'
+import { editChapter } from '../script/edit-chapter.ts'
+import { openChapter } from '../script/open-chapter.ts'
+import { addCastMember, removeCastMember } from '../cast/change-cast.ts'
+import { createImportsService } from './imports-service.ts'
+
+const NEVER = new AbortController().signal
+const MARKDOWN: ImportOptions = {
+  ...{ format: 'markdown', chapterLevel: 1, keepCode: false },
+  ...{ speakTitles: false, splitLong: false },
+}
+const TEXT: ImportOptions = {
+  ...{ format: 'text', blocks: 'paragraphs', chapterLines: false },
+  ...{ speakTitles: false, splitLong: false },
+}
+let db: OpenDatabase
+let imports: ReturnType<typeof createImportsService>
+let cancelled: string[]
+let time = 0
+
+/** One chapter `chap_1` with `block_1` to `block_3`. */
+beforeEach(() => {
+  let made = 10
+  cancelled = []
+  db = openStudioDatabase(':memory:')
+  seedScript(db, { blocks: 3 })
+  imports = createImportsService({
+    db,
+    newId: () => String((made += 1)),
+    now: () => Date.parse('2026-11-20T08:00:00.000Z') + (time += 1_000),
+    cancelGeneration: ({ blockId }) => void cancelled.push(blockId),
+  })
+})
+afterEach(() => db.close())
+
+function upload(text: string, uploadId = 'upload_12345678'): string {
+  for (let index = 0; index === 0 || index * IMPORT_PART_CHARS < text.length; index += 1) {
+    const start = index * IMPORT_PART_CHARS
+    imports.addPart({ uploadId, index, text: text.slice(start, start + IMPORT_PART_CHARS) })
+  }
+  return uploadId
+}
+function run(text: string, place: ImportPlace, options = MARKDOWN, speakers: string[] = []) {
+  return imports.run(
+    { projectId: 'proj_1', uploadId: upload(text), options, place, title: 'storm.md', speakers },
+    NEVER,
+  )
+}
+const chapters = () => listChapters(db, 'proj_1').map(({ title }) => title)
+const open = (chapterId: string) => openChapter({ db }, { projectId: 'proj_1', chapterId })
+const texts = (chapterId: string) => open(chapterId).blocks.map(({ text }) => text)
+
+describe('a preview', () => {
+  it('says what would come of the text and stores nothing', async () => {
+    const uploadId = upload('# One\n\nAria: Hello.\n\nMarlo: Late.\n\nARIA: Yes.\n\n# Two\n\nNote: this')
+
+    const preview = await imports.preview({ uploadId, options: MARKDOWN }, NEVER)
+
+    expect(preview).toMatchObject({
+      ...{ chapterCount: 2, blockCount: 4, characters: 44, longBlockCount: 0, notes: [] },
+      chapters: [
+        { title: 'One', blockCount: 3, characters: 34 },
+        { title: 'Two', blockCount: 1, characters: 10 },
+      ],
+      speakers: [
+        { name: 'Aria', lineCount: 2 },
+        { name: 'Marlo', lineCount: 1 },
+        { name: 'Note', lineCount: 1 },
+      ],
+    })
+    expect(preview.blocks.map(({ chapter, text }) => [chapter, text])).toEqual([
+      [0, 'Aria: Hello.'],
+      [0, 'Marlo: Late.'],
+      [0, 'ARIA: Yes.'],
+      [1, 'Note: this'],
+    ])
+    expect(chapters()).toHaveLength(1)
+  })
+
+  it('follows the options, and cuts long blocks at sentence ends', async () => {
+    const uploadId = upload(`# Title\n\n${'A sentence of words. '.repeat(200)}`)
+    const plain = await imports.preview({ uploadId, options: MARKDOWN }, NEVER)
+    const cut = await imports.preview({ uploadId, options: { ...MARKDOWN, splitLong: true, speakTitles: true } }, NEVER)
+
+    expect(plain).toMatchObject({ blockCount: 1, longBlockCount: 1 })
+    expect(cut).toMatchObject({ blockCount: 4, longBlockCount: 0, notes: [{ kind: 'split-blocks', count: 1 }] })
+    expect(cut.blocks[1]?.text).toMatch(/words\.$|^A sentence/)
+  })
+
+  it('asks for a text that is not held any more to be handed over again', async () => {
+    const first = upload('One', 'upload_aaaaaaaa')
+    for (const name of ['b', 'c', 'd']) upload('More', `upload_${name.repeat(8)}`)
+
+    await expect(imports.preview({ uploadId: first, options: TEXT }, NEVER)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('refuses a text with a part missing, and one that is too long', () => {
+    upload('One')
+
+    expect(() => imports.addPart({ uploadId: 'upload_12345678', index: 2, text: 'x' })).toThrow(/part .* missing/)
+    expect(() => upload('x'.repeat(20_000_001))).toThrow('longer than 20,000,000 characters')
+  })
+
+  it('stops when nobody waits for it any more', async () => {
+    const uploadId = upload('Line\n\n'.repeat(200_000))
+    const leaving = new AbortController()
+
+    const preview = imports.preview({ uploadId, options: TEXT }, leaving.signal)
+    leaving.abort()
+
+    await expect(preview).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})
+
+describe('an import as chapters', () => {
+  it('stands after the chapter named, in order; a chapter without a title has the one of the file', async () => {
+    const made = await run('Before.\n\n# One\n\nFirst.', { kind: 'chapters', afterChapterId: 'chap_1' })
+
+    expect(made).toMatchObject({ chapterCount: 2, blockCount: 2, characters: 13, replacedChapterId: null })
+    expect(chapters().slice(1)).toEqual(['storm.md', 'One'])
+    expect(made.chapterIds.map(texts)).toEqual([['Before.'], ['First.']])
+  })
+
+  it('is taken back with what was written since, and comes back with it', async () => {
+    const made = await run('# One\n\nFirst.', { kind: 'chapters', afterChapterId: null })
+    const [chapterId = ''] = made.chapterIds
+    const { revision, blocks } = open(chapterId)
+    const blockId = blocks[0]?.id ?? ''
+    const edits = [{ kind: 'set-text' as const, blockId, text: 'Edited.' }]
+    editChapter({ db, now: () => 0 }, { chapterId, baseRevision: revision, edits })
+
+    imports.setImport({ importId: made.importId, isDone: false })
+    const without = chapters()
+    imports.setImport({ importId: made.importId, isDone: true })
+
+    expect(without).toHaveLength(1)
+    expect(cancelled).toEqual([blockId])
+    expect(chapters()[0]).toBe('One')
+    expect(texts(chapterId)).toEqual(['Edited.'])
+  })
+
+  it('stands in place of the empty chapter of a new project, which comes back when it is taken back', async () => {
+    const { revision } = open('chap_1')
+    const edits = ['1', '2', '3'].map((number) => ({ kind: 'set-text' as const, blockId: `block_${number}`, text: '' }))
+    editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: revision, edits })
+
+    const made = await run('# One\n\nFirst.', { kind: 'chapters', afterChapterId: 'chap_1' })
+    const present = chapters()
+    imports.setImport({ importId: made.importId, isDone: false })
+
+    expect(made.replacedChapterId).toBe('chap_1')
+    expect(present).toEqual(['One'])
+    expect(chapters()).toEqual(['Chapter 1'])
+  })
+
+  it('brings its speakers into the cast, who go and come back with it; one who is there stays as they are', async () => {
+    const geo = { voiceId: 'geo', modelId: null, language: null }
+    const there = addCastMember(
+      { db, newId: () => 'there', now: () => 0 },
+      { projectId: 'proj_1', name: 'Aria', voice: geo },
+    )
+    const place: ImportPlace = { kind: 'chapters', afterChapterId: null }
+    const cast = () => listCast(db, 'proj_1').map(({ name, voiceId }) => [name, voiceId])
+
+    const made = await run('Aria: Hello.\n\nMarlo: Late.', place, MARKDOWN, ['ARIA', 'Marlo', 'marlo'])
+
+    expect(made.speakerCount).toBe(1)
+    expect(cast()).toEqual([
+      ['Aria', 'geo'],
+      ['Marlo', null],
+    ])
+    imports.setImport({ importId: made.importId, isDone: false })
+    expect(cast()).toEqual([['Aria', 'geo']])
+    imports.setImport({ importId: made.importId, isDone: true })
+    expect(cast()).toHaveLength(2)
+    imports.setImport({ importId: made.importId, isDone: false })
+    removeCastMember({ db, now: () => 0 }, { castId: there.id })
+    addCastMember({ db, newId: () => 'new', now: () => 0 }, { projectId: 'proj_1', name: 'Marlo', voice: geo })
+    imports.setImport({ importId: made.importId, isDone: true })
+    expect(cast()).toEqual([['Marlo', 'geo']])
+  })
+
+  it('stores nothing when a speaker has no name', async () => {
+    const before = chapters()
+
+    await expect(run('Hello.', { kind: 'chapters', afterChapterId: null }, MARKDOWN, ['A: B'])).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+
+    expect(chapters()).toEqual(before)
+    expect(listCast(db, 'proj_1')).toEqual([])
+  })
+
+  it('is nothing when the text holds no word', async () => {
+    await expect(run('<!-- x -->', { kind: 'chapters', afterChapterId: null })).rejects.toMatchObject({
+      code: 'text_empty',
+    })
+    expect(chapters()).toHaveLength(1)
+  })
+})
+
+describe('an import into a chapter', () => {
+  it('stands after the block named with titles as blocks, and raises the revision', async () => {
+    const before = open('chap_1')
+
+    await run('# One\n\nFirst.\n\n# Two\n\nSecond.', { kind: 'block', chapterId: 'chap_1', afterBlockId: 'block_1' })
+
+    expect(texts('chap_1')).toEqual(['Line 1.', 'One', 'First.', 'Two', 'Second.', 'Line 2.', 'Line 3.'])
+    expect(open('chap_1').revision).toBe(before.revision + 1)
+  })
+
+  it('is taken back and done again; a block that was removed in between stays removed', async () => {
+    const made = await run('A\n\nB\n\nC', { kind: 'block', chapterId: 'chap_1', afterBlockId: null }, TEXT)
+    const { revision, blocks } = open('chap_1')
+    const edits = [{ kind: 'remove' as const, blockId: blocks[1]?.id ?? '' }]
+    editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: revision, edits })
+
+    const undone = imports.setImport({ importId: made.importId, isDone: false })
+    const without = texts('chap_1')
+    const redone = imports.setImport({ importId: made.importId, isDone: true })
+
+    expect([undone.blockCount, redone.blockCount]).toEqual([2, 2])
+    expect(without).toEqual(['Line 1.', 'Line 2.', 'Line 3.'])
+    expect(texts('chap_1')).toEqual(['A', 'C', 'Line 1.', 'Line 2.', 'Line 3.'])
+  })
+
+  it.each<[string, ImportPlace]>([
+    ['a chapter', { kind: 'block', chapterId: 'chap_9', afterBlockId: null }],
+    ['a block', { kind: 'block', chapterId: 'chap_1', afterBlockId: 'block_9' }],
+    ['a chapter to stand after', { kind: 'chapters', afterChapterId: 'chap_9' }],
+  ])('changes nothing when %s is not there', async (_what, place) => {
+    await expect(run('A', place, TEXT)).rejects.toMatchObject({ code: 'not_found' })
+    expect(texts('chap_1')).toEqual(['Line 1.', 'Line 2.', 'Line 3.'])
+    expect(chapters()).toHaveLength(1)
+  })
+})
+
+it('does not know an import of another run of the studio', () => {
+  expect(() => imports.setImport({ importId: 'import_1', isDone: false })).toThrow('not known any more')
+})

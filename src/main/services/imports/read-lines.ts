@@ -1,0 +1,13 @@
+/** Lines between two yields of those who read them. */
+export const LINES_AT_ONCE = 500
+
+/** The lines of a text one after another, whatever ends them, without holding them all. */
+export function* readLines(text: string): Generator<string> {
+  const lineEnd = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
+  let start = 0
+  for (let end = lineEnd.exec(text); end; end = lineEnd.exec(text)) {
+    yield text.slice(start, end.index)
+    start = lineEnd.lastIndex
+  }
+  yield text.slice(start)
+}

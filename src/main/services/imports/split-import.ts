@@ -1,0 +1,61 @@
+import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
+import type { ImportOptions } from '#shared/contract/imports.ts'
+import { LONG_BLOCK_CHARS } from '#shared/domain/import-limits.ts'
+import { splitText } from '#shared/domain/split-text.ts'
+import { assertNever } from '#shared/errors/must.ts'
+import type { SplitBlock, SplitScript } from './split-script.ts'
+import { splitMarkdown } from './split-markdown.ts'
+import { splitPlainText } from './split-plain-text.ts'
+import { splitSubtitles } from './split-subtitles.ts'
+
+/**
+ * Cuts a text as the options say. Titles are cut to what a chapter holds; with `speakTitles` each is its chapter's first
+ * block too, and with `splitLong` no block is over `LONG_BLOCK_CHARS`.
+ */
+export function* splitImport(text: string, options: ImportOptions): Generator<void, SplitScript> {
+  const { chapters, notes } = yield* splitByFormat(text, options)
+  let cutBlocks = 0
+  let seen = 0
+  for (const chapter of chapters) {
+    const blocks: SplitBlock[] = []
+    if (options.speakTitles && chapter.title !== '') blocks.push({ text: chapter.title, startMs: null })
+    for (const block of chapter.blocks) {
+      seen += 1
+      if (seen % 500 === 0) yield
+      if (!options.splitLong || block.text.length <= LONG_BLOCK_CHARS) {
+        blocks.push(block)
+        continue
+      }
+      cutBlocks += 1
+      for (const { startChar, endChar } of splitText(block.text, LONG_BLOCK_CHARS)) {
+        const part = block.text.slice(startChar, endChar).trim()
+        if (part !== '') blocks.push({ text: part, startMs: blocks.length === 0 ? block.startMs : null })
+      }
+      yield
+    }
+    chapter.title = shorten(chapter.title)
+    chapter.blocks = blocks
+  }
+  return { chapters, notes: cutBlocks === 0 ? notes : [...notes, { kind: 'split-blocks', count: cutBlocks }] }
+}
+
+function splitByFormat(text: string, options: ImportOptions): Generator<void, SplitScript> {
+  switch (options.format) {
+    case 'text':
+      return splitPlainText(text, options)
+    case 'markdown':
+      return splitMarkdown(text, options)
+    case 'subtitles':
+      return splitSubtitles(text, options)
+    default:
+      return assertNever(options)
+  }
+}
+
+function shorten(title: string): string {
+  if (title.length <= TITLE_LENGTH) return title
+  return `${title
+    .slice(0, TITLE_LENGTH - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')}…`
+}

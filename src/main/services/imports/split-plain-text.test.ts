@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { drain } from './drain.test-support.ts'
+import { splitPlainText } from './split-plain-text.ts'
+
+const split = (text: string, options: Partial<Parameters<typeof splitPlainText>[1]> = {}) =>
+  drain(splitPlainText(text, { blocks: 'paragraphs', chapterLines: false, ...options }))
+const texts = (text: string, options: Partial<Parameters<typeof splitPlainText>[1]> = {}) =>
+  split(text, options).chapters.map(({ title, blocks }) => [title, ...blocks.map((block) => block.text)])
+
+it.each([
+  ['line feeds', 'One\ntwo.\n\n\nThree.\n'],
+  ['CR LF', 'One\r\ntwo.\r\n\r\nThree.\r\n'],
+  ['lone carriage returns', 'One\rtwo.\r\rThree.'],
+  ['separators of Unicode', 'One\u2028two.\u2029\u2029Three.'],
+  ['blank lines with blanks in them', 'One\ntwo.\n \t \u00a0\nThree.'],
+  ['a byte order mark', '\ufeffOne\ntwo.\n\nThree.'],
+])('parts paragraphs at blank lines and joins the lines between, with %s', (_what, text) => {
+  const found = split(text)
+
+  expect(found.chapters).toEqual([
+    {
+      title: '',
+      blocks: [
+        { text: 'One two.', startMs: null },
+        { text: 'Three.', startMs: null },
+      ],
+    },
+  ])
+  expect(found.notes).toContainEqual({ kind: 'joined-lines', count: 1 })
+})
+
+it('makes each line a block when asked to', () => {
+  expect(texts('One\n\n  two  \nthree', { blocks: 'lines' })).toEqual([['', 'One', 'two', 'three']])
+})
+
+it.each(['', '\n\n\n', ' \t\r\n\u00a0', '\ufeff'])('finds nothing in %j', (text) => {
+  expect(split(text).chapters).toEqual([])
+})
+
+it('begins chapters at lines that name one, and not at sentences that begin with such a word', () => {
+  const text = [
+    'Before.',
+    'CHAPTER I. Down the Rabbit-Hole',
+    'Alice was beginning.',
+    'Part of it was dark.',
+    'Kapitel 2',
+    'Prologue',
+    'It rained.',
+    'Chapter and verse he knew,\nand more.',
+  ].join('\n\n')
+
+  expect(texts(text, { chapterLines: true })).toEqual([
+    ['', 'Before.'],
+    ['CHAPTER I. Down the Rabbit-Hole', 'Alice was beginning.', 'Part of it was dark.'],
+    ['Kapitel 2'],
+    ['Prologue', 'It rained.', 'Chapter and verse he knew, and more.'],
+  ])
+})
+
+it('keeps text of every script as it is and drops what cannot be written', () => {
+  const found = split('שלום 👩‍👩‍👧 e\u0301\u0000\u001b[31m\ud800')
+
+  expect(found.chapters[0]?.blocks[0]?.text).toBe('שלום 👩‍👩‍👧 e\u0301[31m\ufffd')
+  expect(found.notes).toEqual([{ kind: 'control-characters', count: 2 }])
+})

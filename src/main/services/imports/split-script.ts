@@ -1,0 +1,67 @@
+import type { ImportNote } from '#shared/contract/imports.ts'
+
+/** A block that a text gives. */
+export interface SplitBlock {
+  text: string
+  /** When its first cue was shown; null for what has no times. */
+  startMs: number | null
+}
+
+/** A chapter that a text gives; an empty title when it names none. */
+export interface SplitChapter {
+  title: string
+  blocks: SplitBlock[]
+}
+
+/** What a text comes to. Chapters without blocks are left out. */
+export interface SplitScript {
+  chapters: SplitChapter[]
+  notes: ImportNote[]
+}
+
+export type NoteKind = ImportNote['kind']
+
+/** Collects chapters, blocks and notes in the order in which a text gives them. */
+export interface ScriptBuilder {
+  beginChapter(title: string): void
+  /** White space is folded and control characters are dropped; a text without anything else is no block. */
+  addBlock(text: string, startMs?: number | null): void
+  note(kind: NoteKind, count?: number): void
+  build(): SplitScript
+}
+
+/** Everything that is neither text nor a blank, but direction marks and joiners, which belong to how a word is written. */
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/g
+
+/** A builder with nothing in it. */
+export function createScriptBuilder(): ScriptBuilder {
+  const chapters: SplitChapter[] = []
+  const notes = new Map<NoteKind, number>()
+  const note = (kind: NoteKind, count = 1): void => {
+    if (count > 0) notes.set(kind, (notes.get(kind) ?? 0) + count)
+  }
+  const clean = (text: string): string => {
+    let dropped = 0
+    const plain = text.toWellFormed().replace(CONTROLS, () => {
+      dropped += 1
+      return ''
+    })
+    note('control-characters', dropped)
+    return plain.replace(/[\s\u0085]+/gu, ' ').trim()
+  }
+  return {
+    beginChapter: (title) => void chapters.push({ title: clean(title), blocks: [] }),
+    addBlock(text, startMs = null) {
+      const plain = clean(text)
+      if (plain === '') return
+      let chapter = chapters.at(-1)
+      if (!chapter) chapters.push((chapter = { title: '', blocks: [] }))
+      chapter.blocks.push({ text: plain, startMs })
+    },
+    note,
+    build: () => ({
+      chapters: chapters.filter(({ blocks, title }) => blocks.length > 0 || title !== ''),
+      notes: [...notes].map(([kind, count]) => ({ kind, count })),
+    }),
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { studioMigrations } from '../../db/migrations/index.ts'
+import { type CraftedEntry, craftZip, readZip } from './craft-zip.test-support.ts'
+import { HOSTILE_FILES, ofSchema } from './hostile-files.test-support.ts'
+import { type FilesRig, openFilesRig } from './project-files-rig.test-support.ts'
+import { seedProject } from './seed-project.test-support.ts'
+
+/** Of the first studio that wrote project files. */
+const FIRST_SCHEMA = 18
+const schemaBefore = (migration: string) => studioMigrations.findIndex(({ name }) => name === migration)
+
+let rig: FilesRig
+let honest: CraftedEntry[]
+beforeAll(async () => {
+  rig = await openFilesRig()
+  await seedProject(rig.db, rig.takeFiles, 24)
+  honest = await readZip((await rig.write('proj_1')).path)
+  await mkdir(rig.uploadsFolder, { recursive: true })
+})
+afterAll(() => rig.close())
+
+async function read(file: Buffer) {
+  await writeFile(join(rig.uploadsFolder, 'upl_00000001'), file)
+  return rig.read('upl_00000001')
+}
+
+/** Every name below the studio's folder, and what is beside it. */
+async function names(): Promise<string[]> {
+  const below = await readdir(rig.folder, { recursive: true })
+  return [
+    ...below.filter((name) => !/studio\.db-(wal|shm)$/.test(name)),
+    ...(await readdir(join(rig.folder, '..'))).filter((name) => name.includes('evil')),
+  ].sort()
+}
+
+it('reads the file that all of them are made of', async () => {
+  const { projectId } = await read(craftZip(honest))
+
+  expect(rig.db.get(`SELECT title FROM projects WHERE id = ?`, projectId)).toEqual({ title: 'The Lighthouse' })
+})
+
+it.for(studioMigrations.map(({ name }, index) => ({ schema: index, name })).slice(FIRST_SCHEMA))(
+  'reads a file of schema $schema, from before $name',
+  async ({ schema }) => {
+    const { projectId } = await read(ofSchema(schema)(honest))
+
+    const ofProject = (sql: string) => rig.db.all(sql, projectId)
+    expect(ofProject(`SELECT count(*) AS n FROM takes WHERE project_id = ?`)).toEqual([{ n: 25 }])
+    if (schema < schemaBefore('keep-service-versions'))
+      expect(ofProject(`SELECT DISTINCT service_versions AS v FROM takes WHERE project_id = ?`)).toEqual([{ v: '[]' }])
+    if (schema <= schemaBefore('keep-covers'))
+      expect(ofProject(`SELECT cover FROM projects WHERE id = ?`)).toEqual([{ cover: null }])
+  },
+)
+
+it('has more than fifty of them', () => {
+  expect(Object.keys(HOSTILE_FILES).length).toBeGreaterThanOrEqual(50)
+})
+
+it.for(Object.keys(HOSTILE_FILES))(
+  'refuses %s with a sentence, and writes nothing',
+  { timeout: 20_000 },
+  async (what) => {
+    const [before, namesBefore] = [await rig.everything(), await names()]
+
+    const refusal: unknown = await read(HOSTILE_FILES[what]!(honest)).catch((error: unknown) => error)
+
+    expect(refusal).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(
+        /^This project file cannot be used\. [A-Z][^.]+\. Nothing was brought in\.$/,
+      ) as string,
+    })
+    expect(await rig.everything()).toEqual(before)
+    expect(await names()).toEqual(namesBefore)
+  },
+)
+
+it.for(['version', 'schema'])('says that a newer Overvoice made it where the %s is newer', async (field) => {
+  const newer = honest.map((entry) =>
+    entry.name === 'manifest.json'
+      ? {
+          ...entry,
+          data: Buffer.from(
+            JSON.stringify({
+              ...(JSON.parse(entry.data.toString()) as object),
+              [field]: field === 'version' ? 2 : studioMigrations.length + 1,
+            }),
+          ),
+        }
+      : entry,
+  )
+  const before = await rig.everything()
+
+  await expect(read(craftZip(newer))).rejects.toMatchObject({ code: 'newer_file' })
+  expect(await rig.everything()).toEqual(before)
+})

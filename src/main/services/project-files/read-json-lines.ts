@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { JSON_MAX_DEPTH, LINE_MAX_BYTES } from './manifest.ts'
+import { refuseFile } from './refuse-file.ts'
+
+const NEWLINE = 0x0a
+
+/** What all lines together have to be. */
+export interface ExpectedLines {
+  rows: number
+  sizeBytes: number
+  sha256: string
+}
+
+/**
+ * The values of an entry that has one JSON value a line. Lines are handed out before the last one is checked: who takes
+ * them keeps them only when all were read.
+ *
+ * @throws StudioError `invalid_input`: not UTF-8, not JSON, nested too deep, too long, or not what was expected in all
+ */
+export async function* readJsonLines(
+  chunks: AsyncIterable<Uint8Array>,
+  expected: ExpectedLines,
+): AsyncGenerator<unknown> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  let rows = 0
+  let begun: Uint8Array[] = []
+  let begunBytes = 0
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    sizeBytes += chunk.length
+    let from = 0
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      const line = begunBytes === 0 ? chunk.subarray(from, end) : Buffer.concat([...begun, chunk.subarray(from, end)])
+      begun = []
+      begunBytes = 0
+      from = end + 1
+      rows += 1
+      if (rows > expected.rows) throw refuseFile('It holds more than it says.')
+      yield parseJson(line)
+    }
+    begun.push(chunk.subarray(from))
+    begunBytes += chunk.length - from
+    if (begunBytes > LINE_MAX_BYTES) throw refuseFile('A line in it is longer than any that a project has.')
+  }
+  if (begunBytes > 0 || rows !== expected.rows || sizeBytes !== expected.sizeBytes)
+    throw refuseFile('It holds less than it says.')
+  if (hash.digest('hex') !== expected.sha256) throw refuseFile('Something in it was changed or damaged.')
+}
+
+/** @throws StudioError `invalid_input` */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw refuseFile('It holds text that is none.', cause)
+  }
+  if (!isShallow(text)) throw refuseFile('Something in it is nested deeper than anything in a project.')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw refuseFile('Something in it cannot be read.', cause)
+  }
+}
+
+/** Also of texts that hold JSON themselves: their brackets count, and no sentence of a script is made of them. */
+export function isShallow(text: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (inText) {
+      if (unit === 0x5c) index += 1
+      else if (unit === 0x22) inText = false
+    } else if (unit === 0x22) inText = true
+    else if (unit === 0x5b || unit === 0x7b) {
+      depth += 1
+      if (depth > JSON_MAX_DEPTH) return false
+    } else if (unit === 0x5d || unit === 0x7d) depth -= 1
+  }
+  return true
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { SqlValue } from '../../db/database.ts'
+import { PROJECT_TABLES, type CarriedColumn, type ProjectTableName, projectTables } from '../../db/project-tables.ts'
+import type { Manifest } from './manifest.ts'
+import { isShallow } from './read-json-lines.ts'
+import { refuseFile } from './refuse-file.ts'
+
+/** Turns rows of a file into rows of this studio. */
+export interface RowReader {
+  /** Id of the row at a place, from 1, of a table whose rows have one. */
+  idOf(table: ProjectTableName, place: number): string
+  /**
+   * The columns to store. A reference to a table that comes later stands in `later` and is to be set at the end.
+   *
+   * @throws StudioError `invalid_input`
+   */
+  read(
+    table: ProjectTableName,
+    place: number,
+    row: unknown,
+  ): { columns: Record<string, SqlValue>; later: Record<string, string> }
+}
+
+/** A reader that gives every row of the file an id of its own. */
+export function createRowReader(manifest: Manifest, newId: () => string): RowReader {
+  /** Made when they are asked for: what a manifest says of its rows may be no more than said. */
+  const ids = new Map<string, string>()
+  const shapes = new Map<ProjectTableName, z.ZodType<Record<string, unknown>>>()
+  for (const table of PROJECT_TABLES) {
+    const { columns } = projectTables[table]
+    const known = Object.entries(columns).filter(([, { added }]) => !added || added.schema <= manifest.schema)
+    shapes.set(table, z.strictObject(Object.fromEntries(known.map(([name, column]) => [name, shapeOf(column)]))))
+  }
+
+  function idOf(table: ProjectTableName, place: number): string {
+    const { idPrefix } = projectTables[table]
+    if (idPrefix === null || place < 1 || place > manifest.tables[table].rows)
+      throw refuseFile('Something in it belongs to something that is not there.')
+    const key = `${table} ${place}`
+    let id = ids.get(key)
+    if (id === undefined) ids.set(key, (id = `${idPrefix}_${newId()}`))
+    return id
+  }
+
+  function toStored(column: CarriedColumn, cell: unknown): SqlValue {
+    switch (column.kind) {
+      case 'value':
+        if (typeof cell === 'string' && (cell[0] === '[' || cell[0] === '{') && !isShallow(cell))
+          throw refuseFile('Something in it is nested deeper than anything in a project.')
+        return cell as SqlValue
+      case 'reference':
+        return cell === null ? null : idOf(column.to, cell as number)
+      case 'references':
+        return JSON.stringify((JSON.parse(cell as string) as number[]).map((place) => idOf(column.to, place)))
+      case 'embedded': {
+        if (cell === null) return null
+        const { list, field, check } = column
+        const whole = JSON.parse(cell as string) as Listed[] & Record<string, Listed[]>
+        const renamed = (each: Listed) => ({ ...each, [field]: idOf(column.to, each[field] as number) })
+        const named = list === null ? whole.map(renamed) : { ...whole, [list]: whole[list]?.map(renamed) }
+        const { success, error } = check.safeParse(named)
+        if (!success) throw refuseFile('Something in it is not what a project holds.', error)
+        return JSON.stringify(named)
+      }
+      case 'blob': {
+        if (cell === null) return null
+        const bytes = new Uint8Array(Buffer.from(cell as string, 'base64'))
+        if (!column.isWhole(bytes)) throw refuseFile(column.damaged)
+        return bytes
+      }
+    }
+  }
+
+  return {
+    idOf,
+    read(table, place, row) {
+      const { columns, idPrefix } = projectTables[table]
+      const shape = shapes.get(table)?.safeParse(row)
+      if (!shape?.success)
+        throw refuseFile(`Row ${place} of its table “${table}” is not what a project holds.`, shape?.error)
+      const stored: Record<string, SqlValue> = idPrefix === null ? {} : { id: idOf(table, place) }
+      const later: Record<string, string> = {}
+      for (const [name, column] of Object.entries(columns)) {
+        if (!(name in shape.data)) {
+          stored[name] = column.added?.absent ?? null
+          continue
+        }
+        const cell = toStored(column, shape.data[name])
+        const isLater = column.kind === 'reference' && PROJECT_TABLES.indexOf(column.to) > PROJECT_TABLES.indexOf(table)
+        if (isLater && cell !== null) later[name] = cell as string
+        stored[name] = isLater ? null : cell
+      }
+      return { columns: stored, later }
+    },
+  }
+}
+
+type Listed = Record<string, unknown>
+
+const Place = z.number().int().min(1)
+const Places = jsonText(z.array(Place).max(100_000))
+
+function jsonText(check: z.ZodType) {
+  return z.string().refine((text) => {
+    try {
+      return isShallow(text) && check.safeParse(JSON.parse(text)).success
+    } catch {
+      return false
+    }
+  })
+}
+
+function shapeOf(column: CarriedColumn): z.ZodType {
+  switch (column.kind) {
+    case 'value':
+      return column.check
+    case 'reference':
+      return column.isNullable ? Place.nullable() : Place
+    case 'references':
+      return Places
+    case 'embedded': {
+      const list = z.array(z.looseObject({ [column.field]: Place })).max(10_000)
+      return jsonText(column.list === null ? list : z.looseObject({ [column.list]: list })).nullable()
+    }
+    case 'blob':
+      return column.isNullable ? z.base64().nullable() : z.base64()
+  }
+}

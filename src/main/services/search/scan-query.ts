@@ -1,0 +1,45 @@
+import type { FindQuery, FoundHit } from '#shared/contract/search.ts'
+import { findPattern } from '#shared/domain/find-pattern.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { TextScanner } from './text-scanner.ts'
+
+/** Everything that ends a line somewhere: a block is one paragraph, also after a replacement. */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+
+/**
+ * Hits of a query in each text, in order; an empty list for a text without one.
+ *
+ * @throws StudioError `invalid_input`: the pattern cannot be read or takes too long, or the replacement holds a line break
+ * @throws StudioError `cancelled`
+ */
+export async function scanQuery(
+  scanner: TextScanner,
+  request: { query: FindQuery; replacement: string | null; texts: readonly string[] },
+  signal: AbortSignal,
+): Promise<FoundHit[][]> {
+  const { query, replacement, texts } = request
+  if (replacement !== null && LINE_BREAK.test(replacement)) {
+    throw new StudioError('invalid_input', 'A replacement cannot hold a line break: a block is one paragraph.', {
+      fields: { replacement: 'Remove the line break.' },
+    })
+  }
+  const pattern = readPattern(query)
+  const { places, replacements } = await scanner.scan({ pattern, replacement, expands: query.isPattern, texts }, signal)
+  const hits: FoundHit[][] = texts.map(() => [])
+  for (let hit = 0; hit * 3 < places.length; hit += 1) {
+    const [text = 0, startChar = 0, endChar = 0] = places.subarray(hit * 3, hit * 3 + 3)
+    hits[text]?.push({ startChar, endChar, replacement: replacements?.[hit] ?? null })
+  }
+  return hits
+}
+
+function readPattern(query: FindQuery): RegExp {
+  try {
+    return findPattern(query)
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replace(/^Invalid regular expression: \/.*\/\w*: /s, '') : ''
+    throw new StudioError('invalid_input', `This pattern cannot be read: ${why.toLowerCase()}.`, {
+      fields: { text: why },
+    })
+  }
+}

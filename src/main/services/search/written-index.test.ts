@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ScriptEdit } from '#shared/contract/script.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
+import { seedScript } from '../../db/seed-script.test-support.ts'
+import { updateProject } from '../projects/update-project.ts'
+import { removeProject } from '../projects/remove-project.ts'
+import { addChapter } from '../script/add-chapter.ts'
+import { editChapter } from '../script/edit-chapter.ts'
+import { openChapter } from '../script/open-chapter.ts'
+import { removeChapter, restoreChapter } from '../script/remove-chapter.ts'
+import { renameChapter } from '../script/rename-chapter.ts'
+import { createWrittenIndex, type WrittenIndex } from './written-index.ts'
+
+const AT = Date.parse('2026-11-20T08:00:00.000Z')
+let db: OpenDatabase
+let cache: OpenDatabase
+let index: WrittenIndex
+let clockMs = 0
+let made = 10
+const deps = () => ({ db, newId: () => String((made += 1)), now: () => AT, cancelGeneration: () => undefined })
+const openIndex = (monotonic = () => clockMs) =>
+  createWrittenIndex({ db, cache, monotonic, reportBug: (error) => expect.fail(String(error)) })
+
+beforeEach(() => {
+  made = 10
+  db = openStudioDatabase(':memory:')
+  cache = openCacheDatabase(':memory:')
+  seedScript(db, { blocks: 3 })
+  index = openIndex()
+})
+afterEach(async () => {
+  await index.dispose()
+  cache.close()
+  db.close()
+})
+
+const search = (text: string, limit = 20) => index.search({ text, limit })
+const owners = (text: string) => search(text).hits.map(({ kind, ownerId }) => `${kind} ${ownerId}`)
+function edit(...edits: ScriptEdit[]) {
+  const { revision } = openChapter({ db }, { projectId: 'proj_1', chapterId: 'chap_1' })
+  editChapter({ db, now: () => AT }, { chapterId: 'chap_1', baseRevision: revision, edits })
+}
+const write = (blockId: string, text: string) => edit({ kind: 'set-text', blockId, text })
+
+describe('searching while typing', () => {
+  it('finds blocks, notes and titles, what changed last first', () => {
+    write('block_1', 'The lamp is dark.')
+    edit({ kind: 'set-note', blockId: 'block_3', note: 'Softer, like a lamp going out' })
+    search('')
+    write('block_2', 'No lamp.')
+    renameChapter({ db, now: () => AT }, { chapterId: 'chap_1', title: 'Lamps' })
+    updateProject({ db, now: () => AT }, { projectId: 'proj_1', title: 'The Lamp' })
+
+    const found = owners('lam')
+
+    expect(new Set(found.slice(0, 3))).toEqual(new Set(['chapter chap_1', 'block block_2', 'project proj_1']))
+    expect(found.slice(3)).toEqual(['block block_1', 'note block_3'])
+  })
+
+  it('says where it is and shows the words', () => {
+    write('block_2', `${'long ago '.repeat(30)}the keeper lit a LÁMP again`)
+
+    const { hits } = search('keeper lam')
+
+    const [hit] = hits
+    expect(hit).toMatchObject({
+      ...{ kind: 'block', ownerId: 'block_2', projectId: 'proj_1', projectTitle: 'The Lighthouse' },
+      ...{ chapterId: 'chap_1', chapterTitle: 'Chapter 1' },
+    })
+    const marked = hit?.hits.map(({ startChar, endChar }) =>
+      hit.text.slice(startChar - hit.startChar, endChar - hit.startChar),
+    )
+    expect(marked).toEqual(['keeper', 'LÁM'])
+    expect(hit?.text.length).toBeLessThanOrEqual(161)
+  })
+
+  it.each([
+    ['every word, the last as a beginning', 'dark tow', ['block block_1']],
+    ['no beginning of a word but the last', 'tow dark', []],
+    ['words without accents', 'uber', ['block block_2']],
+    ['scripts without blanks, from inside', '京タ', ['block block_3']],
+    ['nothing for signs alone', '— "', []],
+    ['what looks like an expression as words', 'dark NOT "tower', ['block block_1']],
+    ['nothing for no text', '', []],
+  ])('takes %s', (_what, text, expected) => {
+    write('block_1', 'A dark tower, not "the" one.')
+    write('block_2', 'Über die Brücke.')
+    write('block_3', '東京タワーの灯り')
+
+    expect(owners(text)).toEqual(expected)
+  })
+
+  it('stops at the limit', () => {
+    expect(search('line', 2).hits).toHaveLength(2)
+  })
+})
+
+describe('the index', () => {
+  it('follows edits, removals, undone removals, chapters and projects', () => {
+    const inTurn = [
+      () => write('block_1', 'Lamp'),
+      () => edit({ kind: 'remove', blockId: 'block_1' }),
+      () => edit({ kind: 'insert', blockId: 'block_1', afterBlockId: null, text: 'Lamp again' }),
+      () => removeChapterOfTwo(),
+      () => restoreChapter(deps(), { chapterId: 'chap_1' }),
+      () => removeProject({ db, now: () => AT }, { projectId: 'proj_1' }),
+    ].map((step) => {
+      step()
+      return owners('lamp')
+    })
+
+    expect(inTurn).toEqual([['block block_1'], [], ['block block_1'], [], ['block block_1'], []])
+    expect(cache.get('SELECT count(*) AS entries FROM written')).toEqual({ entries: 0 })
+  })
+
+  it('is found again by the next run, which reads nothing that did not change', async () => {
+    await withFiles(async (openBoth) => {
+      openBoth()
+      seedScript(db, { blocks: 2 })
+      search('line')
+      const before = cache.all('SELECT id, owner_id FROM written')
+      openBoth()
+      write('block_1', 'Lamp')
+
+      const found = owners('lamp')
+
+      const after = cache.all<{ owner_id: string }>('SELECT id, owner_id FROM written')
+      expect(found).toEqual(['block block_1'])
+      const unchanged = (rows: readonly unknown[]) =>
+        rows.filter((row) => (row as { owner_id: string }).owner_id !== 'block_1')
+      expect(unchanged(after)).toEqual(unchanged(before))
+    })
+  })
+
+  it('sees what another connection wrote', async () => {
+    await withFiles(async (openBoth) => {
+      openBoth()
+      seedScript(db, { blocks: 1 })
+      search('')
+      const other = openStudioDatabase(db.path)
+      editChapter(
+        { db: other, now: () => AT },
+        { chapterId: 'chap_1', baseRevision: 0, edits: [{ kind: 'set-text', blockId: 'block_1', text: 'Lamp' }] },
+      )
+      other.close()
+
+      expect(owners('lamp')).toEqual(['block block_1'])
+    })
+  })
+
+  it('answers with what there is while much is new, and goes on until it is complete', async () => {
+    const edits = Array.from({ length: 3_000 }, (_, n): ScriptEdit => ({
+      ...{ kind: 'insert', blockId: `block_n${n}`, text: `Lamp ${n}` },
+      afterBlockId: n === 0 ? 'block_3' : `block_n${n - 1}`,
+    }))
+    edit(...edits)
+    // Each look at the clock is half of what a search waits for.
+    index = openIndex(() => (clockMs += 10))
+
+    const first = search('lamp', 100)
+    await index.settled()
+    const second = search('2999')
+
+    expect([first.isComplete, second.isComplete]).toEqual([false, true])
+    expect(second.hits.map(({ ownerId }) => ownerId)).toEqual(['block_n2999'])
+    expect(owners('line')).toHaveLength(3)
+  })
+})
+
+function removeChapterOfTwo() {
+  addChapter(deps(), { projectId: 'proj_1', title: 'Two' })
+  removeChapter(deps(), { chapterId: 'chap_1' })
+}
+
+/** Runs over files in a folder of its own; each call of `openBoth` is a new run of the studio. */
+async function withFiles(work: (openBoth: () => void) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'overvoice-index-'))
+  try {
+    await work(() => {
+      cache.close()
+      db.close()
+      db = openStudioDatabase(join(folder, 'studio.db'))
+      cache = openCacheDatabase(join(folder, 'cache.db'))
+      index = openIndex()
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,186 @@
+import type { WrittenHit, WrittenResult } from '#shared/contract/search.ts'
+import type { ReadableDb, WritableDb } from '../../db/database.ts'
+import {
+  addWritten,
+  findWritten,
+  listIndexStamps,
+  listWrittenOfChapter,
+  listWrittenOfOwner,
+  removeWritten,
+  setIndexStamp,
+  type Written,
+} from '../../db/repos/written-repo.ts'
+import {
+  databaseStamp,
+  listPlaceNames,
+  listWrittenBlocks,
+  listWrittenOwners,
+  type WrittenOwner,
+} from '../../db/repos/written-source-repo.ts'
+import { wordExcerpt } from '#shared/domain/words/word-excerpt.ts'
+import { indexedWords, wordQuery } from '#shared/domain/words/word-query.ts'
+
+export interface WrittenIndexDeps {
+  db: ReadableDb
+  cache: WritableDb
+  /** Milliseconds of any clock that only goes forward. */
+  monotonic(): number
+  reportBug(error: unknown): void
+}
+
+/** Everything a person wrote, to be searched while typing. Edits cost nothing here: the index follows when it is asked. */
+export interface WrittenIndex {
+  /**
+   * The newest entries that hold every typed word, the last one as the beginning of a word. Brings the index up first, as
+   * far as that takes a moment; the rest goes on behind, and the answer says that it is not complete.
+   *
+   * @throws StudioError `storage_failed`, `disk_full`
+   */
+  search(request: { text: string; limit: number }): WrittenResult
+  /** Resolves when nothing is left to index. */
+  settled(): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** What a search waits for before it answers with what there is. */
+const PATIENCE_MS = 20
+/** What indexing takes in one go while others wait for their turn. */
+const SLICE_MS = 8
+const ENTRIES_PER_TRANSACTION = 200
+
+/** Opens the index over a cache, where it is found as an earlier run left it. */
+export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
+  const { db, cache } = deps
+  let stamps: Map<string, string> | null = null
+  let seen: string | null = null
+  let work: Iterator<void> | null = null
+  let running: Promise<void> | null = null
+  let isClosed = false
+
+  function* bringUp(): Generator<void> {
+    const known = (stamps ??= listIndexStamps(cache))
+    const owners = listWrittenOwners(db)
+    const live = new Set(owners.map(({ ownerId }) => ownerId))
+    for (const ownerId of [...known.keys()]) {
+      if (!live.has(ownerId)) yield* replace(ownerId, [], null)
+    }
+    for (const owner of owners) {
+      if (known.get(owner.ownerId) === owner.stamp) continue
+      yield* replace(owner.ownerId, writtenOf(owner), owner.stamp)
+    }
+  }
+
+  function writtenOf({ ownerId, projectId, title }: WrittenOwner): Written[] {
+    const isProject = ownerId === projectId
+    const name: Written = {
+      kind: isProject ? 'project' : 'chapter',
+      ownerId,
+      chapterId: isProject ? null : ownerId,
+      projectId,
+      text: title,
+    }
+    const blocks = isProject ? [] : listWrittenBlocks(db, { id: ownerId, projectId })
+    return title === '' ? blocks : [...blocks, name]
+  }
+
+  /** Makes the index hold exactly these entries of a project or chapter. What did not change stays as old as it is. */
+  function* replace(ownerId: string, written: readonly Written[], stamp: string | null): Generator<void> {
+    const present = ownerId.startsWith('chap_')
+      ? listWrittenOfChapter(cache, ownerId)
+      : listWrittenOfOwner(cache, ownerId)
+    const stale = new Map(present.map((entry) => [`${entry.kind} ${entry.ownerId}`, entry]))
+    const fresh = written.filter((entry) => {
+      const key = `${entry.kind} ${entry.ownerId}`
+      if (stale.get(key)?.text !== entry.text) return true
+      stale.delete(key)
+      return false
+    })
+    const steps = [
+      ...[...stale.values()].map(
+        ({ id }) =>
+          () =>
+            removeWritten(cache, id),
+      ),
+      ...fresh.map((entry) => () => addWritten(cache, entry, indexedWords(entry.text))),
+    ]
+    for (let from = 0; from < steps.length; from += ENTRIES_PER_TRANSACTION) {
+      cache.transaction(() => {
+        for (const step of steps.slice(from, from + ENTRIES_PER_TRANSACTION)) step()
+      })
+      yield
+    }
+    // Only now: an index that was stopped on the way compares this chapter again.
+    setIndexStamp(cache, ownerId, stamp)
+    if (stamp === null) stamps?.delete(ownerId)
+    else stamps?.set(ownerId, stamp)
+    yield
+  }
+
+  /** Works for a while; true when nothing is left. */
+  function workFor(limitMs: number): boolean {
+    const startedAt = deps.monotonic()
+    for (;;) {
+      if (!work) {
+        const now = databaseStamp(db)
+        if (now === seen) return true
+        seen = now
+        work = bringUp()
+      }
+      try {
+        if (work.next().done) work = null
+      } catch (error) {
+        // The next search compares everything again.
+        work = null
+        seen = null
+        throw error
+      }
+      if (deps.monotonic() - startedAt >= limitMs) return false
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    try {
+      do {
+        await new Promise((resolve) => setImmediate(resolve))
+      } while (!isClosed && !workFor(SLICE_MS))
+    } catch (error) {
+      if (!isClosed) deps.reportBug(error)
+    }
+  }
+
+  return {
+    search({ text, limit }) {
+      const isComplete = workFor(running ? 0 : PATIENCE_MS)
+      if (!isComplete) running ??= goOn().finally(() => (running = null))
+      const expression = wordQuery(text)
+      if (expression === null) return { hits: [], isComplete }
+      const found = findWritten(cache, expression, limit)
+      const names = listPlaceNames(
+        db,
+        found.flatMap(({ projectId, chapterId }) => (chapterId === null ? [projectId] : [projectId, chapterId])),
+      )
+      const hits = found.flatMap((entry): WrittenHit[] => {
+        const projectTitle = names.get(entry.projectId)
+        // What was removed a moment ago is still in the index.
+        if (projectTitle === undefined) return []
+        return [
+          {
+            kind: entry.kind,
+            ownerId: entry.ownerId,
+            projectId: entry.projectId,
+            projectTitle,
+            chapterId: entry.chapterId,
+            chapterTitle: entry.chapterId === null ? null : (names.get(entry.chapterId) ?? ''),
+            ...wordExcerpt(entry.text, text),
+          },
+        ]
+      })
+      return { hits, isComplete }
+    },
+    settled: () => running ?? Promise.resolve(),
+    async dispose() {
+      isClosed = true
+      await running
+    },
+  }
+}

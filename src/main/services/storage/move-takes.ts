@@ -1,0 +1,216 @@
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { MoveEvent, TakesPlace } from '#shared/contract/storage.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import type { TakeFiles } from '../../media/take-files.ts'
+import { toStorageError } from '../../media/take-files.ts'
+import { isTakeFile, markerOf, markFolder, syncFolder, type TakePlaces, unmarkFolder } from '../../media/take-places.ts'
+
+export interface MoveTakesDeps {
+  places: TakePlaces
+  takeFiles: Pick<TakeFiles, 'live'>
+  homeFolder: string
+}
+
+/** Name of the folder that is made in the one that a person chooses. */
+const FOLDER_NAME = 'Overvoice takes'
+
+interface Found {
+  name: string
+  from: string
+  sizeBytes: number
+}
+
+/** Where takes lie now, and what lies elsewhere. */
+export async function readPlace({ places }: Pick<MoveTakesDeps, 'places'>): Promise<TakesPlace> {
+  const present = places.present()
+  const [disk, elsewhere] = await Promise.all([statfs(present).catch(() => undefined), findElsewhere(places, present)])
+  return {
+    folder: present,
+    isOwn: present === places.own,
+    absentFolder: places.absent(),
+    elsewhere: {
+      files: elsewhere.length,
+      sizeBytes: elsewhere.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    },
+    freeBytes: disk ? disk.bavail * disk.bsize : null,
+  }
+}
+
+/**
+ * Moves every take to another folder while the studio goes on working: copied first, then the folder becomes the place of takes in
+ * one step, then what lies in the old one is removed. Whatever ends the studio meanwhile, each take is whole in one of the two, and
+ * both are looked through. Cancelled before that step, everything is as it was; behind it, the rest stays where it is and is found.
+ *
+ * @param request `folder`: the chosen folder, in which one of its own is made; null for the studio's own
+ * @throws StudioError `invalid_input`: the folder cannot be used, with the reason; `disk_full`: it has too little room;
+ *   `storage_failed`. Nothing was moved then.
+ */
+export async function* moveTakes(
+  deps: MoveTakesDeps,
+  request: { folder: string | null },
+  signal: AbortSignal,
+): AsyncGenerator<MoveEvent> {
+  const { places } = deps
+  const target = request.folder === null ? places.own : await checkFolder(deps, request.folder)
+  const before = places.record()
+  const progress = (doneBytes: number, totalBytes: number): MoveEvent => ({ kind: 'progress', doneBytes, totalBytes })
+  if (target !== places.present()) {
+    const found = await findElsewhere(places, target)
+    const totalBytes = found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    await checkRoom(target, found, totalBytes)
+    if (target !== places.own) {
+      await markFolder(target, before.studioId)
+      await places.write({ ...before, unfinished: target })
+    }
+    let doneBytes = 0
+    const put: string[] = []
+    yield progress(0, totalBytes)
+    try {
+      for (const file of found) {
+        signal.throwIfAborted()
+        if (isLive(deps, file.name)) continue
+        const final = path.join(target, file.name)
+        if ((await stat(final).catch(() => undefined))?.size !== file.sizeBytes) {
+          await putInto(target, file)
+          put.push(final)
+        }
+        doneBytes += file.sizeBytes
+        yield progress(doneBytes, totalBytes)
+      }
+      signal.throwIfAborted()
+      await syncFolder(target)
+      const former = places.all().filter((folder) => folder !== target && folder !== places.own)
+      const chosen = target === places.own ? null : target
+      await places.write({ ...before, chosen, former, unfinished: null })
+    } catch (error) {
+      for (const copy of put) await rm(copy, { force: true })
+      if (target !== places.own) {
+        if (!before.former.includes(target)) unmarkFolder(target)
+        await places.write(before)
+      }
+      throw isStudioError(error) || signal.aborted ? error : toStorageError(error)
+    }
+  }
+  await gather(deps, target, signal)
+  yield { kind: 'finished', place: await readPlace(deps) }
+}
+
+/** Brings what is left in other folders to the present one, and forgets those that are empty then. */
+async function gather(deps: MoveTakesDeps, target: string, signal: AbortSignal): Promise<void> {
+  const { places } = deps
+  try {
+    for (const file of await findElsewhere(places, target)) {
+      signal.throwIfAborted()
+      const wasLive = isLive(deps, file.name)
+      for (let live; (live = deps.takeFiles.live(idOf(file.name)));) {
+        signal.throwIfAborted()
+        await live.grown(live.sampleCount)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      if (wasLive) file.sizeBytes = (await stat(path.join(file.from, file.name))).size
+      const there = await stat(path.join(target, file.name)).catch(() => undefined)
+      if (there?.size !== file.sizeBytes) await putInto(target, file)
+      await rm(path.join(file.from, file.name), { force: true })
+    }
+  } catch (error) {
+    throw isStudioError(error) || signal.aborted ? error : toStorageError(error)
+  }
+  const left = await findElsewhere(places, target)
+  const { former, ...record } = places.record()
+  const still = former.filter((folder) => left.some(({ from }) => from === folder))
+  for (const folder of former) {
+    if (still.includes(folder)) continue
+    unmarkFolder(folder)
+    // With anything else in it, it stays.
+    if (path.basename(folder) === FOLDER_NAME) await rmdir(folder).catch(() => undefined)
+  }
+  await places.write({ ...record, former: still })
+}
+
+async function findElsewhere(places: TakePlaces, target: string): Promise<Found[]> {
+  const found: Found[] = []
+  for (const from of places.all()) {
+    if (from === target) continue
+    for (const name of await readdir(from).catch(() => [])) {
+      const sizeBytes = isTakeFile(name) ? (await stat(path.join(from, name)).catch(() => undefined))?.size : undefined
+      if (sizeBytes !== undefined) found.push({ name, from, sizeBytes })
+    }
+  }
+  return found
+}
+
+const idOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
+
+function isLive({ takeFiles }: MoveTakesDeps, name: string): boolean {
+  return takeFiles.live(idOf(name)) !== undefined
+}
+
+/** The whole file is in the folder, and on the disk itself, under its name, or nothing is. On one disk it takes no room. */
+async function putInto(target: string, { name, from }: Found): Promise<void> {
+  const [source, temporary, final] = [
+    path.join(from, name),
+    path.join(target, `${name}.moving`),
+    path.join(target, name),
+  ]
+  await rm(temporary, { force: true })
+  try {
+    await link(source, temporary)
+  } catch {
+    await copyFile(source, temporary, constants.COPYFILE_FICLONE)
+    const file = await open(temporary, 'r+')
+    await file.datasync().finally(() => file.close())
+  }
+  await rename(temporary, final)
+  // Of two names of one file the renaming leaves both.
+  await rm(temporary, { force: true })
+}
+
+/** The folder for takes in the chosen one, made and tried out. */
+async function checkFolder({ places, homeFolder }: MoveTakesDeps, chosen: string): Promise<string> {
+  const refuse = (message: string) =>
+    new StudioError('invalid_input', `${message} Nothing was moved.`, { fields: { folder: message } })
+  if (!path.isAbsolute(chosen) || chosen.includes('\0'))
+    throw refuse('The folder is a whole path, such as one that the folder chooser gives.')
+  const normal = path.normalize(chosen).replace(/[\\/]+$/, '') || path.parse(chosen).root
+  const target = path.basename(normal) === FOLDER_NAME ? normal : path.join(normal, FOLDER_NAME)
+  if (target === places.present()) return target
+  if (isWithin(target, homeFolder))
+    throw refuse('That is inside the studio’s own folder, where takes lie without being moved.')
+  if (places.all().some((folder) => folder !== target && (isWithin(target, folder) || isWithin(folder, target))))
+    throw refuse('That is inside the folder that the takes lie in.')
+  const found = await stat(normal).catch(() => undefined)
+  if (found && !found.isDirectory()) throw refuse('That is a file and no folder.')
+  if (!found) throw refuse('That folder is not there.')
+  const owner = markerOf(target)
+  if (owner !== null && owner !== places.record().studioId)
+    throw refuse('That folder holds the takes of another Overvoice.')
+  try {
+    await mkdir(target, { recursive: true })
+    const probe = path.join(target, `.overvoice-${process.pid}.probe`)
+    await (await open(probe, 'wx')).close()
+    await rm(probe)
+  } catch {
+    throw refuse('Overvoice may not write to that folder.')
+  }
+  return target
+}
+
+async function checkRoom(target: string, found: readonly Found[], totalBytes: number): Promise<void> {
+  const [disk, there] = await Promise.all([statfs(target), stat(target)])
+  const first = found[0] && (await stat(found[0].from))
+  const freeBytes = disk.bavail * disk.bsize
+  // On one disk nothing is copied.
+  if (first?.dev === there.dev || totalBytes < freeBytes) return
+  const gigabytes = (bytes: number) => (bytes / 1_000_000_000).toFixed(2)
+  throw new StudioError(
+    'disk_full',
+    `The takes need ${gigabytes(totalBytes)} GB, and that disk has ${gigabytes(freeBytes)} GB left. Nothing was moved.`,
+  )
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const between = path.relative(outer, inner)
+  return between === '' || (!between.startsWith('..') && !path.isAbsolute(between))
+}

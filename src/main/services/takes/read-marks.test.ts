@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
+import { readMarks } from './read-marks.ts'
+
+describe('readMarks', () => {
+  const [part] = compileInputs({ text: '  One two three.', markup: [], sayAs: [], spokenFromChar: 0 }, 100)
+  const mark = (start: number, end: number, startTime: number, endTime: number, type = 'word') => ({
+    start,
+    end,
+    start_time: startTime,
+    end_time: endTime,
+    type,
+    value: '',
+  })
+
+  it('moves offsets to the written text and times to the take', () => {
+    expect(readMarks([mark(0, 3, 10, 200), mark(4, 7, 210, 300)], part as never, 1_000, undefined).marks).toEqual([
+      { startChar: 2, endChar: 5, startMs: 1_010, endMs: 1_200 },
+      { startChar: 6, endChar: 9, startMs: 1_210, endMs: 1_300 },
+    ])
+  })
+
+  it('leaves out what cannot be true and stays in order', () => {
+    const hostile = [
+      mark(0, 3, 0, 100),
+      mark(0, 3, 50, 100),
+      mark(Number.NaN, 3, 0, 1),
+      mark(-4, 3, 0, 1),
+      mark(4, 4, 0, 1),
+      mark(4, 900, 0, 1),
+      mark(4, 7, 300, 200),
+      mark(4, 7, Infinity, Infinity),
+      mark(0, 14, 0, 900, 'sentence'),
+      mark(8, 13, 400, 500),
+      mark(4, 7, 600, 700),
+    ]
+
+    expect(readMarks(hostile, part as never, 0, undefined).marks).toEqual([
+      { startChar: 2, endChar: 5, startMs: 0, endMs: 100 },
+      { startChar: 10, endChar: 15, startMs: 400, endMs: 500 },
+    ])
+  })
+
+  it('makes one mark of all words that are sent in place of a written one, and holds it until another word begins', () => {
+    const sayAs = [{ startChar: 4, endChar: 6, spoken: 'doctor medicinae' }]
+    const [said] = compileInputs({ text: 'See Dr Ada.', markup: [], sayAs, spokenFromChar: 0 }, 100)
+
+    const first = readMarks([mark(0, 3, 0, 100), mark(4, 10, 100, 200)], said as never, 0, undefined)
+    const second = readMarks(
+      [mark(11, 20, 200, 300), mark(21, 24, 300, 400)],
+      said as never,
+      0,
+      first.marks.at(-1),
+      first.held,
+    )
+
+    expect(first).toEqual({
+      marks: [{ startChar: 0, endChar: 3, startMs: 0, endMs: 100 }],
+      held: { startChar: 4, endChar: 6, startMs: 100, endMs: 200 },
+    })
+    expect(second).toEqual({
+      marks: [
+        { startChar: 4, endChar: 6, startMs: 100, endMs: 300 },
+        { startChar: 7, endChar: 10, startMs: 300, endMs: 400 },
+      ],
+      held: null,
+    })
+  })
+})

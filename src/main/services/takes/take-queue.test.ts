@@ -1,0 +1,271 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { QueueSection } from '#shared/contract/queue.ts'
+import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { removeProject } from '../projects/remove-project.ts'
+import { openTakesRig, type TakesRig } from './open-takes.test-support.ts'
+
+let practice: PracticeRig
+let rig: TakesRig
+let bugs: unknown[]
+let asked: number
+beforeAll(async () => {
+  practice = await startPracticeRig()
+})
+afterAll(() => practice.stop())
+beforeEach(async () => {
+  bugs = []
+  rig = await openTakesRig(practice, bugs, 1)
+  asked = (await practice.usage()).syntheses.length
+})
+afterEach(async () => {
+  await rig.close()
+  expect(bugs).toEqual([])
+})
+
+const texts = (...words: string[]) => words.map((word) => `The keeper said ${word}.`)
+const inputsSent = async () => (await practice.usage()).syntheses.slice(asked).map(({ input }) => input)
+const list = (section: QueueSection) =>
+  rig.takes.queue.list({ section, afterWorkId: null, limit: 100 }).map(({ textStart }) => textStart)
+
+/** Resolves when nothing waits that could start and nothing is under way. */
+async function untilIdle(): Promise<void> {
+  const { queue } = rig.takes
+  await new Promise<void>((resolve) => {
+    const look = () => queue.state().run === null && (end(), resolve())
+    const end = queue.subscribe(look)
+    look()
+  })
+}
+
+it('keeps what was not sent over a restart, and sends it once when the person says go on', async () => {
+  const written = texts('one', 'two', 'three')
+  const { projectId, blockIds } = rig.script(...written)
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.reopen()
+  const { hold, run, projects } = rig.takes.queue.state()
+  const heldTexts = list('waiting')
+  const sentBefore = await inputsSent()
+
+  rig.takes.queue.goOn({ projectId: null })
+  await untilIdle()
+
+  expect({ hold, run, heldTexts, sentBefore }).toEqual({
+    hold: { reason: 'restart', blocks: 3, failure: null },
+    run: null,
+    heldTexts: written,
+    sentBefore: [],
+  })
+  expect(projects).toEqual([
+    {
+      projectId,
+      title: 'The Lamp',
+      waitingBlocks: 3,
+      waitingCharacters: written.join('').length,
+      heldBlocks: 3,
+      isPaused: false,
+    },
+  ])
+  expect(await inputsSent()).toEqual(written)
+  expect(rig.takes.queue.state()).toMatchObject({ hold: null, projects: [], stoppedBlocks: 0 })
+})
+
+it('goes on from the words that a take has when the studio was closed before its rest was asked for', async () => {
+  const { projectId, blockIds } = rig.script(
+    texts('a word, and another word, and then many more words').join(' ').repeat(9),
+  )
+  await practice.fault({ kind: 'cut', after_bytes: 200_000 }, { path: '/v1/audio/stream/with-timestamps' })
+  const partial = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
+  rig.takes.queue.pause({ projectId: null })
+  const { characters } = rig.takes.resume({ takeId: partial.id })
+  await rig.reopen()
+
+  const whole = await rig.nextTake(projectId, () => rig.takes.queue.goOn({ projectId: null }))
+
+  expect(whole).toMatchObject({ status: 'complete', chargedCharacters: characters })
+  expect(whole.sampleCount).toBeGreaterThan(partial.sampleCount)
+  expect(characters).toBeLessThan(partial.inputs.text.length)
+})
+
+it('stops work that was sent when the studio closes, keeps what arrived and never sends it again', async () => {
+  const long = texts('the same thing over and over again').join(' ').repeat(60)
+  const { projectId, blockIds } = rig.script(long, ...texts('after'))
+  const stop = new AbortController()
+  const events = rig.takes.watch({ projectId }, stop.signal)
+  await events.next()
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  for await (const event of events) if (event.kind === 'progress' && event.sampleCount > 48_000) break
+  await rig.reopen()
+
+  rig.takes.queue.goOn({ projectId: null })
+  await untilIdle()
+
+  const [entry] = rig.takes.queue.list({ section: 'stopped', afterWorkId: null, limit: 10 })
+  const [take] = rig.takes.list({ blockId: blockIds[0] ?? '' })
+  expect(entry).toMatchObject({ blockId: blockIds[0], partialTakeId: take?.id, failure: { code: 'interrupted' } })
+  expect(take).toMatchObject({ status: 'partial' })
+  expect((await inputsSent()).map((input) => input.length)).toEqual([long.length, texts('after')[0]?.length])
+})
+
+it('starts nothing while paused, of everything or of one project, and goes back to where it was', async () => {
+  const first = rig.script(...texts('one', 'two'))
+  const second = rig.script(...texts('three'))
+  rig.takes.generate({ ...first, reuse: true })
+  rig.takes.queue.pause({ projectId: null })
+  rig.takes.generate({ ...second, reuse: true })
+  rig.takes.queue.pause({ projectId: first.projectId })
+  const paused = rig.takes.queue.state()
+
+  rig.takes.queue.goOn({ projectId: null })
+  await rig.reopen()
+  rig.takes.queue.goOn({ projectId: second.projectId })
+  await untilIdle()
+
+  expect(paused).toMatchObject({ isPaused: true, speaking: [] })
+  expect(await inputsSent()).toEqual(texts('three'))
+  expect(rig.takes.queue.state().projects).toMatchObject([
+    { projectId: first.projectId, waitingBlocks: 2, isPaused: true },
+  ])
+})
+
+it('works off in the order that a person gave it, with what was asked for alone before what was asked for in numbers', async () => {
+  const batch = rig.script(...texts('one', 'two', 'three', 'four'))
+  const single = rig.script(...texts('now'))
+  rig.takes.queue.pause({ projectId: null })
+  rig.takes.generate({ ...batch, reuse: true })
+  rig.takes.generate({ ...single, reuse: true })
+  const idOf = (text: string) =>
+    rig.takes.queue
+      .list({ section: 'waiting', afterWorkId: null, limit: 9 })
+      .find((entry) => entry.textStart.includes(text))?.workId ?? ''
+  const queued = list('waiting')
+
+  rig.takes.queue.move({ workId: idOf('four'), beforeWorkId: idOf('two') })
+  rig.takes.queue.move({ workId: idOf('one'), beforeWorkId: null })
+  rig.takes.queue.cancel({ workIds: [idOf('three')] })
+  const moved = list('waiting')
+  await rig.reopen()
+  rig.takes.queue.goOn({ projectId: null })
+  await untilIdle()
+
+  expect(queued).toEqual(texts('one', 'now', 'two', 'three', 'four'))
+  expect(moved).toEqual(texts('now', 'four', 'two', 'one'))
+  expect(await inputsSent()).toEqual(moved)
+})
+
+it('finds a place a hundred times between the same two, and says so after a restart too', async () => {
+  const { projectId, blockIds } = rig.script(
+    ...texts('first', 'last', ...Array.from({ length: 30 }, (_, index) => `${index}`)),
+  )
+  rig.takes.queue.pause({ projectId: null })
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  const entries = () => rig.takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 100 })
+  const [, last] = entries()
+
+  for (let turn = 0; turn < 100; turn += 1) {
+    const moving = entries().at(-1)
+    rig.takes.queue.move({ workId: moving?.workId ?? '', beforeWorkId: last?.workId ?? null })
+  }
+
+  const order = list('waiting')
+  await rig.reopen()
+  expect(order[0]).toBe(texts('first')[0])
+  expect(order).toHaveLength(32)
+  expect(list('waiting')).toEqual(order)
+})
+
+it('keeps a refused block with the service’s words until it is dismissed, and goes on with the others', async () => {
+  const { projectId, blockIds } = rig.script(...texts('one', 'forbiddenword', 'three'))
+
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await untilIdle()
+  await rig.reopen()
+  const [refused, ...others] = rig.takes.queue.list({ section: 'stopped', afterWorkId: null, limit: 10 })
+  const snapshot = await rig.takes.watch({ projectId }, new AbortController().signal).next()
+  rig.takes.queue.dismiss({ workIds: null })
+
+  expect(others).toEqual([])
+  expect(refused).toMatchObject({
+    blockId: blockIds[1],
+    failure: { code: 'content_refused', chargedCharacters: 0, serviceMessage: expect.any(String) },
+  })
+  expect(snapshot.value).toMatchObject({
+    kind: 'snapshot',
+    failed: [{ blockId: blockIds[1], failure: refused?.failure }],
+  })
+  expect(rig.takes.queue.state().stoppedBlocks).toBe(0)
+  expect(blockIds.map((blockId) => rig.takes.list({ blockId }).length)).toEqual([1, 0, 1])
+})
+
+it('forgets a failure when something new is asked for the block', async () => {
+  const { projectId, blockIds } = rig.script(...texts('forbiddenword'))
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await untilIdle()
+  const before = rig.takes.queue.state().stoppedBlocks
+  rig.takes.queue.pause({ projectId: null })
+
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+
+  expect([before, rig.takes.queue.state().stoppedBlocks]).toEqual([1, 0])
+})
+
+it('holds the others when the service cannot be reached at all, instead of failing each of them', async () => {
+  await rig.close()
+  const away = { ...practice, baseUrl: 'http://127.0.0.1:9' }
+  rig = await openTakesRig(away, bugs, 1)
+  const { projectId, blockIds } = rig.script(...texts('one', 'two', 'three'))
+
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await untilIdle()
+
+  expect(rig.takes.queue.state()).toMatchObject({
+    hold: { reason: 'trouble', blocks: 2, failure: { code: 'offline' } },
+    stoppedBlocks: 1,
+    speaking: [],
+  })
+}, 60_000)
+
+it('speaks the newest text of a block that was queued twice, and only that', async () => {
+  const { projectId, blockIds } = rig.script(...texts('old'))
+  rig.takes.queue.pause({ projectId: null })
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  rig.db.run(`UPDATE blocks SET text = 'The keeper said new.' WHERE id = ?`, blockIds[0] ?? '')
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+
+  rig.takes.queue.goOn({ projectId: null })
+  await untilIdle()
+
+  expect(await inputsSent()).toEqual(texts('new'))
+})
+
+it('sends nothing of a project that was removed while its blocks waited', async () => {
+  const { projectId, blockIds } = rig.script(...texts('one', 'two'))
+  rig.takes.queue.pause({ projectId: null })
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  removeProject({ db: rig.db, now: Date.now }, { projectId })
+
+  rig.takes.queue.goOn({ projectId: null })
+  await untilIdle()
+
+  expect(await inputsSent()).toEqual([])
+  expect(rig.takes.queue.state()).toMatchObject({ projects: [], stoppedBlocks: 0 })
+})
+
+it('says how far it is in characters and sound while it is worked off', async () => {
+  const written = Array.from({ length: 6 }, (_, index) => texts(`${index} and a good deal more`).join(' ').repeat(12))
+  const { projectId, blockIds } = rig.script(...written)
+  const seen: { done: number; spokenMs: number }[] = []
+  const end = rig.takes.queue.subscribe(() => {
+    const { run } = rig.takes.queue.state()
+    if (run) seen.push({ done: run.doneCharacters, spokenMs: run.spokenMs })
+  })
+
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  const { run } = rig.takes.queue.state()
+  await untilIdle()
+  end()
+
+  expect(run).toMatchObject({ blocks: 6, doneBlocks: 0, characters: written.join('').length, remainingMs: null })
+  expect(seen.map(({ done }) => done)).toEqual(seen.map(({ done }) => done).sort((left, right) => left - right))
+  expect(seen.at(-1)?.done).toBeGreaterThan(0.8 * written.join('').length)
+  expect(seen.at(-1)?.spokenMs).toBeGreaterThan(1_000)
+})

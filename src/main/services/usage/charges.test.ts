@@ -1,0 +1,190 @@
+import { text as textOf } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { LedgerFilter, LedgerGrouping } from '#shared/contract/usage.ts'
+import { TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
+import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { openTakesRig, type TakesRig } from '../takes/open-takes.test-support.ts'
+import { createUsageService, type UsageService } from './usage-service.ts'
+
+const ANY: LedgerFilter = { service: null, fromDay: null, toDay: null, projectId: null, voiceId: null, modelId: null }
+const NEVER = new AbortController().signal
+
+let practice: PracticeRig
+let rig: TakesRig
+let usage: UsageService
+const bugs: unknown[] = []
+
+beforeAll(async () => {
+  practice = await startPracticeRig(['--speed', '0'])
+})
+afterAll(() => practice.stop())
+beforeEach(async () => {
+  rig = await openTakesRig(practice, bugs)
+  usage = createUsageService({ db: rig.db, service: () => 'practice', now: Date.now })
+  return () => rig.close()
+})
+
+const sums = (groupBy: LedgerGrouping = 'day', filter: Partial<LedgerFilter> = {}) =>
+  usage.ledger({ filter: { ...ANY, ...filter }, groupBy })
+async function csvOf(query: Record<string, string>): Promise<string> {
+  const pieces = usage.table(new URLSearchParams(query))
+  return textOf(pieces ?? (async function* () {})())
+}
+const billed = async () => (await practice.usage()).accounts['acct_paid']?.billed_characters ?? 0
+const speak = (projectId: string, blockIds: string[]) =>
+  rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+
+it('holds what the service billed, once for each request, by day, project, voice, model and purpose', async () => {
+  const before = await billed()
+  const { projectId, blockIds } = rig.script('The lamp had been dark.', 'She came back.')
+  const [first = '', second = ''] = blockIds
+
+  await speak(projectId, [first])
+  await speak(projectId, [second])
+  await rig.takes.hear({ blockId: first, words: 'Lighthouse' }, NEVER)
+  // The same words again, and the same block: both are stored, and free.
+  await rig.takes.hear({ blockId: first, words: 'Lighthouse' }, NEVER)
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+
+  const { totals, today, rows } = sums()
+  expect(totals).toEqual({
+    requests: 3,
+    characters: (await billed()) - before,
+    unconfirmedRequests: 0,
+    unconfirmedCharacters: 0,
+  })
+  expect(rows).toMatchObject([{ key: today, ...totals }])
+  expect(sums('project').rows).toMatchObject([{ key: projectId, label: 'The Lamp', requests: 3 }])
+  expect(sums('purpose').rows).toMatchObject([
+    { key: 'take', requests: 2 },
+    { key: 'words', requests: 1, characters: 'Lighthouse'.length },
+  ])
+  expect(sums('voice').rows).toHaveLength(1)
+  expect(sums('model').rows).toHaveLength(1)
+  expect(sums('day', { fromDay: '1999-01-01', toDay: '1999-12-31' }).rows).toEqual([])
+  expect(sums('day', { projectId: 'proj_other' }).totals.requests).toBe(0)
+})
+
+it('counts a stream that was cut as not confirmed, and what was asked for after it for itself alone', async () => {
+  const before = await billed()
+  const { projectId, blockIds } = rig.script(
+    'The lamp had been dark for eleven years when the keeper came back. '.repeat(8),
+  )
+  await practice.fault({ kind: 'cut', after_bytes: 400_000 }, { path: TAKE_ROUTE })
+
+  const partial = await speak(projectId, blockIds)
+  const cut = sums().totals
+  await rig.nextTake(projectId, () => void rig.takes.resume({ takeId: partial.id }))
+
+  const { totals } = sums()
+  expect(partial.status).toBe('partial')
+  expect(cut).toMatchObject({ requests: 1, characters: 0, unconfirmedRequests: 1 })
+  expect(totals).toMatchObject({ requests: 2, unconfirmedRequests: 1 })
+  expect(totals.characters + totals.unconfirmedCharacters).toBe((await billed()) - before)
+})
+
+it.each([
+  ['refused for its content', 'This is forbiddenword here.'],
+  ['refused for a lack of balance', 'practice-402'],
+  ['failed inside the service', 'practice-500'],
+])('holds nothing of a request that was %s', async (_what, text) => {
+  const { projectId, blockIds } = rig.script(text)
+
+  await expect(speak(projectId, blockIds)).rejects.toThrow('dropped')
+
+  expect(sums().totals.requests).toBe(0)
+})
+
+it('holds a request whose answer was lost on the way: it may have been charged', async () => {
+  const { projectId, blockIds } = rig.script('The lamp had been dark.')
+  await practice.fault({ kind: 'drop' }, { path: TAKE_ROUTE })
+
+  await expect(speak(projectId, blockIds)).rejects.toThrow('dropped')
+
+  expect(sums().totals).toMatchObject({ requests: 1, unconfirmedRequests: 1, characters: 0 })
+})
+
+it('a budget refuses a generation that it does not cover before anything is queued or sent', async () => {
+  const { projectId, blockIds } = rig.script('The lamp had been dark.', 'She came back.')
+  usage.setBudget({ projectId, warnCharacters: 10, stopCharacters: 30 })
+  const before = (await practice.usage()).syntheses.length
+
+  expect(() => rig.takes.generate({ projectId, blockIds, reuse: true })).toThrow(/30 .*Nothing was sent/)
+  const after = (await practice.usage()).syntheses.length
+  const take = await speak(projectId, blockIds.slice(0, 1))
+
+  expect(after).toBe(before)
+  expect(take.status).toBe('complete')
+  expect(rig.takes.queue.state()).toMatchObject({ run: null, stoppedBlocks: 0 })
+  expect(usage.budgets()).toMatchObject([{ projectId, spentCharacters: take.chargedCharacters, stopCharacters: 30 }])
+  expect(rig.takes.plan({ projectId, blockIds }).budget).toEqual({
+    spentCharacters: take.chargedCharacters,
+    waitingCharacters: 0,
+    warnCharacters: 10,
+    stopCharacters: 30,
+  })
+})
+
+it('a budget that is lowered while work waits holds the rest of the project, unsent', async () => {
+  const texts = Array.from({ length: 6 }, (_, index) => `This is line number ${index} of the script.`)
+  const { projectId, blockIds } = rig.script(...texts)
+  rig.takes.queue.pause({ projectId })
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  usage.setBudget({ projectId, warnCharacters: null, stopCharacters: 5 })
+  const before = (await practice.usage()).syntheses.length
+
+  const stopped = new Promise<void>((resolve) => {
+    const end = rig.takes.queue.subscribe(() => {
+      if (rig.takes.queue.state().stoppedBlocks > 0) resolve(end())
+    })
+  })
+  rig.takes.queue.goOn({ projectId })
+  await stopped
+  const state = rig.takes.queue.state()
+
+  expect((await practice.usage()).syntheses.length).toBe(before)
+  expect(state.projects).toMatchObject([{ projectId, isPaused: true }])
+  expect(rig.takes.queue.list({ section: 'stopped', afterWorkId: null, limit: 10 })[0]?.failure).toMatchObject({
+    code: 'budget_reached',
+    chargedCharacters: 0,
+  })
+})
+
+it('says what is wrong with a budget, and writes nothing', () => {
+  const { projectId } = rig.script('The lamp.')
+
+  expect(() => usage.setBudget({ projectId, warnCharacters: 20, stopCharacters: 10 })).toThrow('stop before it warns')
+  expect(() => usage.setBudget({ projectId: 'proj_x', warnCharacters: 1, stopCharacters: null })).toThrow(
+    'no such project',
+  )
+  expect(usage.budgets()).toMatchObject([{ warnCharacters: null, stopCharacters: null }])
+})
+
+it('writes every request as a line of CSV, a title that begins like a formula included as text', async () => {
+  const { projectId, blockIds } = rig.script('The lamp had been dark.')
+  rig.db.run(`UPDATE projects SET title = '=1+1' WHERE id = ?`, projectId)
+  const take = await speak(projectId, blockIds)
+
+  const content = await csvOf({ fromDay: '2020-01-01', toDay: '2099-12-31' })
+
+  const [head = '', line = '', rest = ''] = content.split('\r\n')
+  expect(head).toContain('charged characters')
+  expect(line).toContain(`'=1+1,`)
+  expect(line).toContain(`take,${take.chargedCharacters},,${take.requestIds[0]}`)
+  expect(rest).toBe('')
+  expect(usage.table(new URLSearchParams({ fromDay: 'yesterday' }))).toBeUndefined()
+})
+
+it('leaves out of the CSV what a filter leaves out', async () => {
+  const { projectId, blockIds } = rig.script('The lamp had been dark.')
+  await speak(projectId, blockIds)
+  const linesOf = async (query: Record<string, string>) => (await csvOf(query)).trim().split('\r\n').length
+
+  expect(await linesOf({ projectId, service: 'practice' })).toBe(2)
+  expect(await linesOf({ projectId: 'proj_other' })).toBe(1)
+  expect(await linesOf({ service: '' })).toBe(1)
+})
+
+it('reports no bugs', () => {
+  expect(bugs).toEqual([])
+})

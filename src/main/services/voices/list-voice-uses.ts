@@ -1,0 +1,29 @@
+import type { VoiceUse } from '#shared/contract/voices.ts'
+import { findSpeaker, indexCast } from '#shared/domain/find-speaker.ts'
+import type { ReadableDb } from '../../db/database.ts'
+import { listCast } from '../../db/repos/cast-repo.ts'
+import { listVoicelessLines, listVoiceUses } from '../../db/repos/voice-uses-repo.ts'
+
+/** Projects that speak with the voice or did so, by title. A voice that nobody knows is used nowhere. */
+export function listUses(deps: { db: ReadableDb }, { voiceId }: { voiceId: string }): VoiceUse[] {
+  return deps.db.snapshot(() =>
+    listVoiceUses(deps.db, voiceId).map(({ voicelessBlockCount, ...use }) => {
+      const cast = listCast(deps.db, use.projectId)
+      const counts = new Map(cast.map(({ id }) => [id, 0]))
+      const index = indexCast(cast)
+      for (const head of cast.length === 0 ? [] : listVoicelessLines(deps.db, use.projectId)) {
+        const speaker = findSpeaker(head, index)
+        if (speaker) counts.set(speaker.member.id, (counts.get(speaker.member.id) ?? 0) + 1)
+      }
+      const withOwnVoice = cast.filter((member) => member.voiceId !== null)
+      const spokenByCast = withOwnVoice.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
+      return {
+        ...use,
+        inheritedBlockCount: Math.max(0, voicelessBlockCount - (use.isProjectVoice ? spokenByCast : 0)),
+        castMembers: cast
+          .filter((member) => member.voiceId === voiceId)
+          .map(({ id, name }) => ({ name, lineCount: counts.get(id) ?? 0 })),
+      }
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CheckMethod } from '#shared/contract/watermark.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import {
+  findMissing,
+  getCheck,
+  insertCheck,
+  nextPlace,
+  updateCheck,
+  type StoredCheck,
+} from '../../db/repos/watermark-checks-repo.ts'
+import { uploadedPath } from '../../media/receive-puts.ts'
+import type { WatermarkDeps } from './watermark-deps.ts'
+
+export interface FileToAdd {
+  name: string
+  folder: string
+  sizeBytes: number
+  modifiedMs: number
+}
+
+/** The upload under which the bytes of a check are put. */
+export function uploadIdOf(checkId: string): string {
+  return `upl_${checkId.slice(checkId.indexOf('_') + 1)}`
+}
+
+/** Queues files of a window in one go; a file that was lost on its way takes its old place. Answers the ids in order. */
+export function addChecks(
+  { db, newId, now }: WatermarkDeps,
+  request: { files: readonly FileToAdd[]; batch?: number | undefined; withKey: boolean },
+): { batch: number; ids: string[] } {
+  return db.transaction(() => {
+    let { batch, position } = nextPlace(db, request.batch)
+    const ids = request.files.map((file) => {
+      const lost = findMissing(db, file)
+      if (lost) {
+        updateCheck(db, { ...lost, state: 'arriving', withKey: request.withKey })
+        return lost.id
+      }
+      const check = newCheck(`chk_${newId()}`, file, new Date(now()).toISOString())
+      insertCheck(db, { ...check, batch, position, withKey: request.withKey })
+      position += 1
+      return check.id
+    })
+    return { batch, ids }
+  })
+}
+
+/** Queues a file of this machine where it is. Answers its id. */
+export function addFile(
+  { db, newId, now }: WatermarkDeps,
+  request: { path: string; file: FileToAdd; withKey: boolean; method: CheckMethod },
+): string {
+  return db.transaction(() => {
+    const check = newCheck(`chk_${newId()}`, request.file, new Date(now()).toISOString())
+    insertCheck(db, {
+      ...check,
+      ...nextPlace(db, undefined),
+      source: { kind: 'file', path: request.path },
+      state: 'waiting',
+      withKey: request.withKey,
+      method: request.method,
+    })
+    return check.id
+  })
+}
+
+function newCheck(id: string, file: FileToAdd, addedAt: string): StoredCheck {
+  return {
+    id,
+    batch: 0,
+    position: 0,
+    fileName: file.name,
+    folder: file.folder,
+    sizeBytes: file.sizeBytes,
+    modifiedMs: file.modifiedMs,
+    source: { kind: 'none' },
+    withKey: true,
+    method: { kind: 'whole' },
+    state: 'arriving',
+    service: null,
+    sha256: null,
+    failure: null,
+    heard: null,
+    addedAt,
+  }
+}
+
+/**
+ * Takes over the bytes that were put for a check, which waits for its turn afterwards. A check that was cancelled or
+ * removed meanwhile leaves nothing behind.
+ *
+ * @throws StudioError `not_found`: nothing was put; the check is as it was
+ */
+export async function takeOver(
+  { db, uploadsFolder, copiesFolder }: WatermarkDeps,
+  request: { id: string; uploadId: string },
+): Promise<void> {
+  const putPath = uploadedPath(uploadsFolder, request.uploadId)
+  const found = await stat(putPath).catch(() => undefined)
+  if (!found) throw new StudioError('not_found', 'The file did not arrive. Drop it again.')
+  if (getCheck(db, request.id)?.state !== 'arriving') return rm(putPath, { force: true })
+  await mkdir(copiesFolder, { recursive: true })
+  const path = join(copiesFolder, request.id)
+  await rename(putPath, path)
+  const check = getCheck(db, request.id)
+  if (check?.state !== 'arriving') return rm(path, { force: true })
+  updateCheck(db, { ...check, source: { kind: 'copy', path }, sizeBytes: found.size, state: 'waiting' })
+}

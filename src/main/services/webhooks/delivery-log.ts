@@ -1,0 +1,155 @@
+import type { DeliveryBoard, DeliveryRecord, DeliveryRecords } from '#shared/contract/webhooks.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WireConversation } from '#shared/service-wire/conversations.ts'
+import type { WireDelivery } from '#shared/service-wire/webhooks.ts'
+import type { ReadableDb, WritableDb } from '../../db/database.ts'
+import {
+  countDeliveries,
+  getDeliveryRecords,
+  isDeliveryFinal,
+  listUndelivered,
+  putDeliveryRecords,
+} from '../../db/repos/delivery-records-repo.ts'
+import { getConversation } from '../../db/repos/conversations-repo.ts'
+import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
+import { eachPage } from '../../speech-api/pages.ts'
+import type { RequestOptions } from '../../speech-api/speech-api.ts'
+
+export interface DeliveryLogDeps {
+  cache: WritableDb
+  speech: ConversationCalls
+  /** `practice`, or the base URL that requests go to. */
+  service(): string
+  now(): number
+}
+
+/** Newest conversations that the board looks at. */
+const MOST_CONVERSATIONS = 2_000
+const MOST_RECORDS = 2_000
+/** After this long the three attempts of ten seconds each are over, and with them every change. */
+const SETTLED_MS = 120_000
+
+/** What is stored of a conversation's deliveries; nothing is asked for. */
+export function readDeliveryRecords(
+  deps: { cache: ReadableDb; service(): string },
+  { conversationId }: { conversationId: string },
+): DeliveryRecords {
+  const found = getDeliveryRecords<DeliveryRecord>(deps.cache, deps.service(), conversationId)
+  return { records: found?.records ?? [], asOf: found?.asOf ?? null }
+}
+
+/**
+ * Asks the service for a conversation's delivery records and stores them.
+ *
+ * @throws StudioError of the speech client: what was stored stays
+ */
+export async function fetchDeliveryRecords(
+  deps: DeliveryLogDeps,
+  { conversationId }: { conversationId: string },
+  signal: AbortSignal,
+): Promise<DeliveryRecords> {
+  const service = deps.service()
+  await fetchDeliveriesOf(deps, { service, conversationId }, { signal, priority: 'interactive' })
+  return readDeliveryRecords(deps, { conversationId })
+}
+
+/** As `fetchDeliveryRecords`, of a service's conversation that may not be the present one's. */
+export async function fetchDeliveriesOf(
+  deps: Omit<DeliveryLogDeps, 'service'>,
+  { service, conversationId }: { service: string; conversationId: string },
+  options: RequestOptions,
+): Promise<DeliveryRecord[]> {
+  const { conversation: seen = {} } = getConversation(deps.cache, service, conversationId) ?? {}
+  const timeOf = (field: string): string | undefined => (typeof seen[field] === 'string' ? seen[field] : undefined)
+  const times = { created_at: timeOf('created_at'), ended_at: timeOf('ended_at') }
+  return askAbout(deps, { id: conversationId, ...times }, service, options)
+}
+
+/** Every stored record that was not delivered, newest first. */
+export function readDeliveryBoard({ cache, service }: { cache: ReadableDb; service(): string }): DeliveryBoard {
+  const { conversations, records, asOf } = countDeliveries(cache, service())
+  return { undelivered: listUndelivered<DeliveryRecord>(cache, service(), MOST_RECORDS), conversations, records, asOf }
+}
+
+/**
+ * Asks about the deliveries of the newest conversations, one after the other, but for those of which nothing changes any more; stores each
+ * as it comes and tells how many were looked at.
+ *
+ * @throws StudioError of the speech client: what came before it is stored
+ */
+export async function* refreshDeliveryBoard(
+  deps: DeliveryLogDeps,
+  signal: AbortSignal,
+): AsyncGenerator<{ looked: number; total: number; isDone: boolean }> {
+  const service = deps.service()
+  const options = { signal, priority: 'batch' } as const
+  const conversations: WireConversation[] = []
+  for await (const { page } of eachPage((query) => deps.speech.listConversations(query, options))) {
+    conversations.push(...page.conversations)
+    if (conversations.length >= MOST_CONVERSATIONS) break
+  }
+  const open = conversations.filter(({ id }) => !isDeliveryFinal(deps.cache, service, id))
+  const total = conversations.length
+  let looked = total - open.length
+  yield { looked, total, isDone: false }
+  for (const conversation of open) {
+    signal.throwIfAborted()
+    try {
+      await askAbout(deps, conversation, service, options)
+    } catch (error) {
+      // It went away between the list and the question.
+      if (!(error instanceof StudioError && error.code === 'not_found')) throw error
+    }
+    looked += 1
+    yield { looked, total, isDone: false }
+  }
+  yield { looked, total, isDone: true }
+}
+
+async function askAbout(
+  { cache, speech, now }: Omit<DeliveryLogDeps, 'service'>,
+  conversation: { id: string; created_at?: string | undefined; ended_at?: string | null | undefined },
+  service: string,
+  options: RequestOptions,
+): Promise<DeliveryRecord[]> {
+  const records: DeliveryRecord[] = []
+  const ask = (query: { cursor?: string | undefined; limit: number }) =>
+    speech.listDeliveries({ conversationId: conversation.id, ...query }, options)
+  for await (const { page } of eachPage(ask))
+    records.push(...page.deliveries.map((each) => toRecord(conversation.id, each)))
+  const endedMs = Date.parse(conversation.ended_at ?? '')
+  const isFinal =
+    now() - endedMs > SETTLED_MS && records.every(({ status }) => status === 'delivered' || status === 'failed')
+  putDeliveryRecords(
+    cache,
+    service,
+    {
+      conversationId: conversation.id,
+      createdAt: conversation.created_at ?? '',
+      asOf: new Date(now()).toISOString(),
+      isFinal,
+    },
+    records.map((record) => ({
+      status: record.status,
+      lastAt: record.lastAttemptAt ?? record.createdAt ?? '',
+      json: JSON.stringify(record),
+    })),
+  )
+  return records
+}
+
+function toRecord(conversationId: string, wire: WireDelivery): DeliveryRecord {
+  return {
+    conversationId,
+    agentId: wire.agent_id ?? null,
+    url: wire.url ?? '',
+    event: wire.event ?? '',
+    status: wire.status,
+    attemptCount: wire.attempt_count,
+    createdAt: wire.created_at ?? null,
+    lastAttemptAt: wire.last_attempt_at ?? null,
+    lastStatusCode: wire.last_status_code ?? null,
+    lastError: wire.last_error ?? null,
+    lastResponseBody: wire.last_response_body?.slice(0, 8_192) ?? null,
+  }
+}

@@ -1,0 +1,103 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
+import { createMemoryStore } from '../../secrets/memory-store.ts'
+import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
+import type { SecretStore } from '../../secrets/secret-store.ts'
+import { createWebhooksService } from './webhooks-service.ts'
+
+/** Where nothing is to be asked of the service. */
+export const NO_SERVICE = {} as ConversationCalls
+export const SECRET = 'of-thirty-two-bytes-or-more-0123456789'
+
+/** A workbench over a real database whose receiver listens, with one secret stored. */
+export async function openWebhooks({
+  databasePath = ':memory:',
+  secrets = createMemoryStore(),
+  isOn = true,
+  speech = NO_SERVICE,
+}: { databasePath?: string; secrets?: SecretStore; isOn?: boolean; speech?: ConversationCalls } = {}) {
+  const db = openStudioDatabase(databasePath)
+  const bugs: unknown[] = []
+  let nowMs = Date.now()
+  const cache = openCacheDatabase(':memory:')
+  const webhooks = createWebhooksService({
+    db,
+    cache,
+    speech,
+    service: () => 'practice',
+    serviceVersion: () => '2026-09-30',
+    secrets,
+    headerPrefix: () => 'Service-',
+    newId: () => randomUUID(),
+    now: () => nowMs,
+    reportBug: (error) => void bugs.push(error),
+  })
+  await webhooks.start()
+  if (isOn) await webhooks.setReceiver({ isOn: true })
+  onTestFinished(async () => {
+    await webhooks.dispose()
+    db.close()
+    cache.close()
+  })
+  return {
+    db,
+    bugs,
+    webhooks,
+    url: () => webhooks.state().url ?? '',
+    nowMs: () => nowMs,
+    passMs: (ms: number) => void (nowMs += ms),
+    rows: () => webhooks.list({ beforeRow: 0, limit: 2_000 }).rows,
+  }
+}
+
+/** The body of an event, as the specification has it. */
+export function eventBody(conversationId = 'conv_1', id: string = randomUUID()): string {
+  return JSON.stringify({
+    id: `evt_${id}`,
+    type: 'conversation.completed',
+    created_at: '2026-11-20T08:00:00.000Z',
+    version: '2026-09-30',
+    data: { object: { id: conversationId, agent_id: 'agent_1', status: 'completed' }, messages: [], evaluations: [] },
+  })
+}
+
+/** Headers of a delivery, written from the specification's own words (part 6) and not with the studio's code. */
+export function signedHeaders(
+  body: string,
+  { secret = SECRET, deliveryId = randomUUID() as string, atMs = Date.now() } = {},
+): Record<string, string> {
+  const seconds = Math.floor(atMs / 1_000)
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return {
+    'Content-Type': 'application/json',
+    'Service-Signature': `t=${seconds},v0=${signature}`,
+    'Service-Event': 'conversation.completed',
+    'Service-Delivery-Id': deliveryId,
+    'Service-Version': '2026-09-30',
+  }
+}
+
+/** Posts as a service does, which is not as `fetch` does: without headers of a browser. Rejects when the connection ends. */
+export function post(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      agent: false,
+    })
+    call.once('error', reject)
+    call.once('response', (answer) => {
+      let text = ''
+      answer.on('data', (chunk) => (text += String(chunk)))
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+      answer.once('error', reject)
+    })
+    call.end(body)
+  })
+}

@@ -1,0 +1,81 @@
+import type { RebuiltEvent } from '#shared/contract/webhooks.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
+import { eachPage } from '../../speech-api/pages.ts'
+
+export interface RebuildDeps {
+  speech: ConversationCalls
+  /** Date that the envelope is of. */
+  serviceVersion(): string
+  newId(): string
+  now(): number
+}
+
+const TYPES: Record<string, string> = { completed: 'conversation.completed', failed: 'conversation.failed' }
+
+/**
+ * The event of a real conversation as the read endpoints tell it now (specification part 2, Webhook event envelope: the same object and
+ * arrays). Its id and its time are new ones. Nothing is sent to anybody and nothing is kept.
+ *
+ * @throws StudioError `not_found`: the service does not have the conversation
+ * @throws StudioError `bad_answer`: a list does not end
+ */
+export async function rebuildEvent(
+  { speech, serviceVersion, newId, now }: RebuildDeps,
+  { conversationId }: { conversationId: string },
+  signal: AbortSignal,
+): Promise<RebuiltEvent> {
+  const options = { signal, priority: 'interactive' } as const
+  const { conversation, messages, evaluations } = await readAll(speech, conversationId, options)
+  const type = TYPES[conversation.status] ?? 'conversation.started'
+  const version = serviceVersion()
+  const envelope = {
+    id: `evt_${newId().slice(0, 26)}`,
+    type,
+    created_at: new Date(now()).toISOString(),
+    version,
+    data: { object: conversation, messages, evaluations },
+  }
+  const body = JSON.stringify(envelope)
+  return {
+    conversationId,
+    type,
+    version,
+    status: conversation.status,
+    messages: messages.length,
+    evaluations: evaluations.length,
+    body,
+    sizeBytes: Buffer.byteLength(body),
+  }
+}
+
+async function readAll(
+  speech: ConversationCalls,
+  conversationId: string,
+  options: { signal: AbortSignal; priority: 'interactive' },
+) {
+  const conversation = await speech.getConversation({ conversationId }, options)
+  const messages = await collect(
+    (query) => speech.listMessages({ conversationId, ...query }, options),
+    (page) => page.messages,
+  )
+  const evaluations = await collect(
+    (query) => speech.listEvaluations({ conversationId, ...query }, options),
+    (page) => page.evaluations,
+  )
+  return { conversation, messages, evaluations }
+}
+
+async function collect<Page extends { has_more?: boolean | undefined; next_cursor?: string | null | undefined }, Entry>(
+  ask: (query: { cursor?: string | undefined; limit: number }) => Promise<Page>,
+  entriesOf: (page: Page) => readonly Entry[],
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const { page, end } of eachPage(ask)) {
+    entries.push(...entriesOf(page))
+    if (end !== undefined && end !== 'complete') {
+      throw new StudioError('bad_answer', 'The service began a list over and over. Nothing was sent.')
+    }
+  }
+  return entries
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+/** Why a request was refused before anything read its body. */
+export type Refusal =
+  | 'host'
+  | 'browser'
+  | 'method'
+  | 'path'
+  | 'content-type'
+  | 'too-large'
+  | 'malformed'
+  | 'upgrade'
+  | 'pipelined'
+  | 'interrupted'
+
+export interface ReceiverGateOptions {
+  port: number
+  /** What the path has to be, to the letter. */
+  path: string
+  /** Exact value of `Host` that is let in besides this machine's own; empty for none. */
+  tunnelHost: string
+  mostBodyBytes: number
+}
+
+/** Null for a request that may be a delivery. */
+export type ReceiverGate = (
+  request: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'method' | 'url'>,
+) => Refusal | null
+
+/**
+ * Lets in what a service's sender sends and refuses everything that a browser can be made to send.
+ *
+ * A page under a name that was rebound to 127.0.0.1 sends its own name as Host and no `Sec-Fetch-Site`; one that posts without asking,
+ * by a form or to 0.0.0.0, sends its Origin. No sender of webhooks does either, so one sign of a browser is enough. A tunnel has a name of
+ * its own, which is a setting and never a pattern.
+ */
+export function createReceiverGate({ port, path, tunnelHost, mostBodyBytes }: ReceiverGateOptions): ReceiverGate {
+  const hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`, ...(tunnelHost === '' ? [] : [tunnelHost])])
+  const wanted = digest(path)
+
+  return ({ headers, rawHeaders, method, url = '' }) => {
+    if (!hosts.has((headers.host ?? '').toLowerCase()) || countOf(rawHeaders, 'host') !== 1) return 'host'
+    if (headers.upgrade !== undefined) return 'upgrade'
+    if (Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-'))) return 'browser'
+    if (method !== 'POST') return 'method'
+    // Both are of one length then, and the time tells nothing of where they differ.
+    if (!timingSafeEqual(digest(url), wanted)) return 'path'
+    if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return 'content-type'
+    if (Number(headers['content-length'] ?? 0) > mostBodyBytes) return 'too-large'
+    return null
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** Node joins or drops repeated headers before `headers` shows them. */
+function countOf(rawHeaders: readonly string[], name: string): number {
+  return rawHeaders.filter((each, index) => index % 2 === 0 && each.toLowerCase() === name).length
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { SignWith, WebhookSent } from '#shared/contract/webhooks.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { ReadableDb } from '../../db/database.ts'
+import { getAttempt } from '../../db/repos/webhook-deliveries-repo.ts'
+import type { KeptHead } from './receive-deliveries.ts'
+import { sendWebhook } from './send-webhook.ts'
+import { signatureTools } from './signature-tools.ts'
+
+export interface SendDeps {
+  db: ReadableDb
+  now(): number
+  headerPrefix(): string
+  /** Throws `not_found`. */
+  secretOf(secretId: string): string
+}
+
+/** Those that belong to the connection that a request came on. */
+const OF_CONNECTION = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+  'expect',
+  'accept-encoding',
+  'overvoice-sent',
+])
+
+/**
+ * Sends a received body again, byte for byte, with the headers that it came with, to any address; signed as it came or anew. The delivery
+ * id stays, so that whoever counts it once still does.
+ *
+ * @throws StudioError `not_found`: the delivery was removed, or the secret is not here; nothing was sent
+ * @throws StudioError of `sendWebhook`
+ */
+export function replayDelivery(
+  deps: SendDeps,
+  { attemptId, url, sign }: { attemptId: number; url: string; sign: SignWith },
+  signal: AbortSignal,
+): Promise<WebhookSent> {
+  const attempt = getAttempt<KeptHead, unknown>(deps.db, attemptId)
+  if (!attempt) throw new StudioError('not_found', 'This delivery was removed.')
+  const kept = attempt.head.headers.filter(([name]) => !OF_CONNECTION.has(name.toLowerCase()))
+  const signature = signatureFor(deps, sign, attempt.body)
+  const headers =
+    signature === null
+      ? kept
+      : [...kept.filter(([name]) => !/signature$/i.test(name)), [`${deps.headerPrefix()}Signature`, signature] as const]
+  return sendWebhook({ url, headers, body: attempt.body }, signal)
+}
+
+/**
+ * Sends a body that was rebuilt, with the headers of specification part 6 and a delivery id of its own.
+ *
+ * @throws StudioError as `replayDelivery`
+ */
+export function sendRebuilt(
+  deps: SendDeps,
+  { body, type, version, url, sign }: { body: string; type: string; version: string; url: string; sign: SignWith },
+  signal: AbortSignal,
+): Promise<WebhookSent> {
+  const bytes = Buffer.from(body)
+  const prefix = deps.headerPrefix()
+  const signature = signatureFor(deps, sign, bytes)
+  const headers: [string, string][] = [
+    ['Content-Type', 'application/json'],
+    ...(signature === null ? [] : [[`${prefix}Signature`, signature] as [string, string]]),
+    [`${prefix}Event`, type],
+    [`${prefix}Delivery-Id`, randomUUID()],
+    [`${prefix}Version`, version],
+  ]
+  return sendWebhook({ url, headers, body: bytes }, signal)
+}
+
+/** Null where nothing is to be signed anew. */
+function signatureFor(deps: SendDeps, sign: SignWith, body: Uint8Array): string | null {
+  if (sign.kind === 'not') return null
+  const secret = sign.kind === 'typed' ? sign.secret : deps.secretOf(sign.secretId)
+  const seconds = Math.floor(deps.now() / 1_000)
+  return `t=${seconds},v0=${signatureTools.hmacHex(secret, `${seconds}.`, body)}`
+}

@@ -1,0 +1,220 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { PLANS } from '#shared/domain/plans.ts'
+import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
+import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
+import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { eventBody, openWebhooks, post, SECRET, signedHeaders } from './open-webhooks.test-support.ts'
+
+const NEVER = new AbortController().signal
+
+let practice: PracticeRig
+beforeAll(async () => {
+  practice = await startPracticeRig(['--call-speed', '0'])
+})
+afterAll(() => practice.stop())
+
+/** A workbench beside a real service, which is also asked directly. */
+async function openBench() {
+  const target = {
+    baseUrl: practice.baseUrl,
+    apiKey: practice.apiKeys.paid,
+    serviceVersion: '2026-09-30',
+    headerPrefix: 'Service-',
+  }
+  const now = () => performance.now()
+  const speech = createSpeechApi({
+    target: () => target,
+    scheduler: createRequestScheduler({ now, plan: PLANS.paid }),
+    now,
+    random: () => 0,
+  })
+  onTestFinished(() => speech.close())
+  const bench = await openWebhooks({ speech })
+  await bench.webhooks.addSecret({ name: 'Reception', secret: SECRET })
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${target.apiKey}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${target.baseUrl}${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return (await answer.json()) as Record<string, unknown>
+  }
+  /** A conversation of an agent with this webhook, when its delivery has ended. */
+  async function converse(webhookUrl: string): Promise<string> {
+    const agent = await ask('POST', '/v1/agents', {
+      name: 'Office',
+      prompt: 'You answer.',
+      first_message: 'Good morning.',
+      tts: { voice_id: 'carly' },
+      webhook_url: webhookUrl,
+      webhook_secret: SECRET,
+    })
+    const begun = (await ask('POST', `/v1/agents/${String(agent['id'])}/conversations`, {})) as {
+      conversation: { id: string }
+    }
+    const { id } = begun.conversation
+    await expect
+      .poll(
+        async () => {
+          const { records } = await bench.webhooks.fetchDeliveries({ conversationId: id }, NEVER)
+          return records.map(({ status }) => status)
+        },
+        { timeout: 60_000, interval: 200 },
+      )
+      .toEqual([expect.stringMatching(/delivered|failed/)])
+    return id
+  }
+  const secretId = bench.webhooks.secrets()[0]!.secretId
+  return { ...bench, ask, converse, secretId }
+}
+
+/** Another program, which answers with this status. */
+async function listen(status: number) {
+  const heard: { headers: Record<string, unknown>; body: string }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body })
+      response.writeHead(status, { Location: 'http://127.0.0.1:9/', 'X-Said': 'so' }).end('heard')
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/told`, heard }
+}
+
+it('receives what the service tells of a conversation, byte for byte what its record says, and verifies it', async () => {
+  const { webhooks, url, rows, converse, ask } = await openBench()
+
+  const id = await converse(url())
+  const [row] = rows()
+  const { deliveries } = (await ask('GET', `/v1/agents/conversations/${id}/webhook-deliveries`)) as {
+    deliveries: { request_body: string }[]
+  }
+
+  expect(row).toMatchObject({ verdict: 'valid', conversationId: id, format: 'envelope', isFromHere: false })
+  const [attempt] = webhooks.get({ id: row!.id }).attempts
+  expect(Buffer.from(webhooks.attemptBody(attempt!.id)!).toString()).toBe(deliveries[0]!.request_body)
+  expect(webhooks.deliveries({ conversationId: id }).records).toMatchObject([
+    { status: 'delivered', attemptCount: 1, lastStatusCode: 200 },
+  ])
+}, 90_000)
+
+it('rebuilds an event of a real conversation: the object and both arrays as the service answers them, signed, and marked', async () => {
+  const { webhooks, converse, ask, secretId } = await openBench()
+  const program = await listen(202)
+  const id = await converse((await listen(200)).url)
+
+  const event = await webhooks.rebuild({ conversationId: id }, NEVER)
+  const sign = { kind: 'stored', secretId } as const
+  const sent = await webhooks.sendRebuilt({ ...event, url: program.url, sign }, NEVER)
+
+  const envelope = JSON.parse(event.body) as {
+    id: string
+    type: string
+    version: string
+    data: Record<string, unknown>
+  }
+  const of = (part: string) => ask('GET', `/v1/agents/conversations/${id}${part}`)
+  expect(envelope).toMatchObject({
+    id: expect.stringMatching(/^evt_/),
+    type: 'conversation.completed',
+    version: '2026-09-30',
+  })
+  expect(envelope.data['object']).toEqual(await of(''))
+  expect(envelope.data['messages']).toEqual((await of('/messages'))['messages'])
+  expect(envelope.data['evaluations']).toEqual((await of('/evaluations'))['evaluations'])
+  expect(sent.outcome).toMatchObject({
+    kind: 'answered',
+    status: 202,
+    body: 'heard',
+    headers: expect.arrayContaining([['X-Said', 'so']]),
+  })
+  const [heard] = program.heard
+  expect(heard!.body).toBe(event.body)
+  expect(heard!.headers).toMatchObject({
+    'overvoice-sent': 'sent by Overvoice, not by the service',
+    'service-event': 'conversation.completed',
+  })
+  expect(
+    webhooks.check({
+      header: String(heard!.headers['service-signature']),
+      body: { kind: 'text', text: heard!.body },
+      secret: { kind: 'typed', secret: SECRET },
+      receivedAt: null,
+    }),
+  ).toMatchObject({ kind: 'valid' })
+}, 90_000)
+
+it('gathers what was not delivered over all conversations, and asks no second time about what has settled', async () => {
+  const { webhooks, converse, passMs, url } = await openBench()
+  const gone = await converse((await listen(410)).url)
+  const good = await converse(url())
+  passMs(600_000)
+
+  let last = { looked: 0, total: 0, isDone: false }
+  for await (const step of webhooks.refreshBoard(NEVER)) last = step
+  const board = webhooks.board()
+  const asOf = webhooks.deliveries({ conversationId: gone }).asOf
+  passMs(1_000)
+  for await (const step of webhooks.refreshBoard(NEVER)) last = step
+
+  expect(last).toEqual({ looked: last.total, total: last.total, isDone: true })
+  expect(board.undelivered).toMatchObject([
+    { conversationId: gone, status: 'failed', attemptCount: 1, lastStatusCode: 410 },
+  ])
+  expect(board.conversations).toBeGreaterThanOrEqual(2)
+  expect(webhooks.deliveries({ conversationId: good }).records).toMatchObject([{ status: 'delivered' }])
+  expect(webhooks.deliveries({ conversationId: gone }).asOf).toBe(asOf)
+}, 90_000)
+
+it('sends what came again, byte for byte, once, without following and with its own mark', async () => {
+  const { webhooks, url, rows, secretId } = await openBench()
+  const body = `${eventBody()}\r\n`
+  const headers = signedHeaders(body, { atMs: Date.now() - 3_600_000 })
+  await post(url(), body, headers)
+  const attemptId = webhooks.get({ id: rows()[0]!.id }).attempts[0]!.id
+  const moved = await listen(307)
+
+  const asItCame = await webhooks.replay({ attemptId, url: moved.url, sign: { kind: 'not' } }, NEVER)
+  await webhooks.replay({ attemptId, url: moved.url, sign: { kind: 'stored', secretId } }, NEVER)
+  const nobody = await webhooks.replay({ attemptId, url: 'http://127.0.0.1:9/', sign: { kind: 'not' } }, NEVER)
+
+  expect(asItCame.outcome).toMatchObject({ kind: 'answered', status: 307 })
+  expect(moved.heard).toHaveLength(2)
+  expect(moved.heard.map((each) => each.body)).toEqual([body, body])
+  expect(moved.heard[0]!.headers).toMatchObject({
+    'service-signature': headers['Service-Signature'],
+    'service-delivery-id': headers['Service-Delivery-Id'],
+    'overvoice-sent': 'sent by Overvoice, not by the service',
+  })
+  expect(moved.heard[1]!.headers['service-signature']).not.toBe(headers['Service-Signature'])
+  expect(nobody.outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('ECONNREFUSED') })
+  await expect(
+    webhooks.replay({ attemptId, url: 'file:///etc/passwd', sign: { kind: 'not' } }, NEVER),
+  ).rejects.toMatchObject({
+    code: 'invalid_input',
+    details: { fields: { url: expect.any(String) } },
+  })
+})
+
+it('counts a delivery that the studio itself sent again no second time, and says who sent it', async () => {
+  const { webhooks, url, rows, db } = await openBench()
+  const body = eventBody()
+  await post(url(), body, signedHeaders(body))
+  const { id } = rows()[0]!
+  const attemptId = webhooks.get({ id }).attempts[0]!.id
+
+  await webhooks.replay({ attemptId, url: url(), sign: { kind: 'not' } }, NEVER)
+
+  expect(rows()).toMatchObject([{ id, attemptCount: 2, isFromHere: false }])
+  expect(webhooks.get({ id }).attempts[1]!.headers).toContainEqual([
+    'Overvoice-Sent',
+    'sent by Overvoice, not by the service',
+  ])
+  expect(db.all('SELECT delivery FROM webhook_events')).toEqual([{ delivery: id }])
+})

@@ -1,0 +1,58 @@
+import type { Settings } from '#shared/contract/settings.ts'
+import type { WorkspaceSettings } from '#shared/contract/workspaces.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { insertWorkspace, listWorkspaces, renameWorkspace } from '../../db/repos/workspaces-repo.ts'
+import { checkSettings } from '../settings/check-settings.ts'
+import { updateSettings } from '../settings/update-settings.ts'
+import type { DescribeWorkspaceDeps } from './describe-workspace.ts'
+
+/**
+ * A workspace of its own: not on practice unless that is said.
+ *
+ * @returns its id
+ * @throws StudioError `invalid_input`: `details.fields` names what is wrong; nothing was stored
+ */
+export async function addWorkspace(
+  deps: DescribeWorkspaceDeps & { newId(): string; now(): number },
+  name: string,
+  settings: Partial<WorkspaceSettings>,
+): Promise<string> {
+  checkSettings(settings)
+  const id = `ws_${deps.newId()}`
+  insertWorkspace(deps.db, {
+    id,
+    name: checkName(deps, name, id),
+    createdAt: new Date(deps.now()).toISOString(),
+  })
+  await updateSettings({ ...deps, workspaceId: id }, { usePractice: false, ...settings })
+  return id
+}
+
+/**
+ * Settings of a workspace that is not open, and its name.
+ *
+ * @throws StudioError `invalid_input`: `details.fields` names what is wrong; nothing was stored
+ */
+export async function changeWorkspace(
+  deps: DescribeWorkspaceDeps & { workspaceId: string },
+  settings: Partial<WorkspaceSettings>,
+  name?: string,
+): Promise<Settings> {
+  const checked = name === undefined ? undefined : checkName(deps, name, deps.workspaceId)
+  const changed = await updateSettings(deps, settings)
+  if (checked !== undefined) renameWorkspace(deps.db, deps.workspaceId, checked)
+  return changed
+}
+
+/** Two of the same name could not be told apart where a project names its own. */
+function checkName(deps: DescribeWorkspaceDeps, written: string, ownId: string): string {
+  const name = written.trim().replaceAll(/\s+/g, ' ')
+  const refused = (sentence: string) =>
+    new StudioError('invalid_input', `${sentence} Nothing was changed.`, { fields: { name: sentence } })
+  if (name === '') throw refused('Enter a name.')
+  const isTaken = listWorkspaces(deps.db).some(
+    (other) => other.id !== ownId && other.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (isTaken) throw refused('Another workspace has this name.')
+  return name
+}

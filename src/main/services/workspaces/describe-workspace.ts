@@ -1,0 +1,27 @@
+import type { Workspace } from '#shared/contract/workspaces.ts'
+import { WorkspaceSettings } from '#shared/contract/workspaces.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../db/database.ts'
+import { getWorkspace } from '../../db/repos/workspaces-repo.ts'
+import type { SecretStore } from '../../secrets/secret-store.ts'
+import { readKeyState } from '../settings/get-settings.ts'
+import { readStoredSettings } from '../settings/stored-settings.ts'
+
+export interface DescribeWorkspaceDeps {
+  db: WritableDb
+  secrets: SecretStore
+  defaultExportFolder: string
+}
+
+/**
+ * A workspace as a screen may know it: its key by the last four characters.
+ *
+ * @throws StudioError `not_found`
+ */
+export async function describeWorkspace(deps: DescribeWorkspaceDeps, workspaceId: string): Promise<Workspace> {
+  const stored = getWorkspace(deps.db, workspaceId)
+  if (!stored) throw new StudioError('not_found', 'There is no such workspace.')
+  const settings = WorkspaceSettings.parse(readStoredSettings({ ...deps, workspaceId }))
+  const { key } = await readKeyState({ ...deps, workspaceId }, settings.baseUrl)
+  return { ...settings, ...stored, key }
+}

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest'
+import { describeOperations, type Operation } from './describe-operations.test-support.ts'
+import { openClient, options } from './open-client.test-support.ts'
+import { answerText } from './scripted-server.test-support.ts'
+
+const VERSION = { id: 'fver_1', agent_id: 'agent_1', version: 7, is_active: false, is_draft: true, name: 'Evening' }
+const GRAPH = { nodes: [{ id: 'start', type: 'start' }], edges: [] }
+const TEXT = '{"nodes":[{"id":"start","type":"start","wait":1.0}],"edges":[],"2":1e3,"1":12345678901234567890}'
+const TEMPLATE = { id: 'tmpl_1', key: 'hello', name: 'Hello', category: 'custom', graph: GRAPH }
+const WRITTEN = { key: 'hello', name: 'Hello', description: '', category: 'custom', graph: TEXT }
+const AGENT = { agentId: 'agent_1', etag: null }
+
+/** Every row of the table of flows in part 4, and those that the shapes page has beside it. */
+const OPERATIONS: Record<string, Operation> = {
+  schema: {
+    method: 'GET',
+    path: '/v1/agents/flow/schema',
+    isAnonymous: true,
+    success: { status: 200, body: { type: 'object' } },
+    send: (api, with_) => api.flowSchema(with_),
+  },
+  'templates list': {
+    method: 'GET',
+    path: '/v1/agents/flow/templates?cursor=a%2Fb&limit=200',
+    success: { status: 200, body: { templates: [TEMPLATE], next_cursor: null, has_more: false } },
+    send: (api, with_) => api.listTemplates({ cursor: 'a/b', limit: 200 }, with_),
+  },
+  'templates create': {
+    method: 'POST',
+    path: '/v1/agents/flow/templates',
+    success: { status: 201, body: TEMPLATE },
+    body: { ...WRITTEN, graph: JSON.parse(TEXT) },
+    send: (api, with_) => api.createTemplate(WRITTEN, with_),
+  },
+  'templates get': {
+    method: 'GET',
+    path: '/v1/agents/flow/templates/tmpl_1',
+    success: { status: 200, body: TEMPLATE },
+    send: (api, with_) => api.getTemplate({ templateId: 'tmpl_1' }, with_),
+  },
+  'templates replace': {
+    method: 'PUT',
+    path: '/v1/agents/flow/templates/tmpl_1',
+    success: { status: 200, body: TEMPLATE },
+    body: { ...WRITTEN, graph: JSON.parse(TEXT) },
+    send: (api, with_) => api.replaceTemplate({ templateId: 'tmpl_1', template: WRITTEN }, with_),
+  },
+  'templates delete': {
+    method: 'DELETE',
+    path: '/v1/agents/flow/templates/tmpl_1',
+    success: { status: 204, body: undefined },
+    send: (api, with_) => api.deleteTemplate({ templateId: 'tmpl_1' }, with_),
+  },
+  'templates clone': {
+    method: 'POST',
+    path: '/v1/agents/flow/templates/tmpl_1/clone',
+    success: { status: 200, body: { version: VERSION, ...GRAPH } },
+    body: { agent_id: 'agent_1' },
+    send: (api, with_) => api.cloneTemplate({ templateId: 'tmpl_1', ...AGENT }, with_),
+  },
+  get: {
+    method: 'GET',
+    path: '/v1/agents/agent_1/flow',
+    success: { status: 200, body: { draft: { version: VERSION, ...GRAPH } } },
+    send: async (api, with_) => (await api.getFlow({ agentId: 'agent_1' }, with_)).value,
+  },
+  put: {
+    method: 'PUT',
+    path: '/v1/agents/agent_1/flow',
+    success: { status: 200, body: { version: VERSION, ...GRAPH } },
+    body: { name: 'Evening', notes: 'Later', ...(JSON.parse(TEXT) as object) },
+    send: (api, with_) => api.putFlow({ ...AGENT, draft: { graph: TEXT, name: 'Evening', notes: 'Later' } }, with_),
+  },
+  deactivate: {
+    method: 'POST',
+    path: '/v1/agents/agent_1/flow/deactivate',
+    success: { status: 204, body: undefined },
+    send: (api, with_) => api.deactivateFlow(AGENT, with_),
+  },
+  publish: {
+    method: 'POST',
+    path: '/v1/agents/agent_1/flow/publish',
+    success: { status: 200, body: VERSION },
+    body: { notes: 'Shorter' },
+    send: (api, with_) => api.publishFlow({ ...AGENT, notes: 'Shorter' }, with_),
+  },
+  rollback: {
+    method: 'POST',
+    path: '/v1/agents/agent_1/flow/rollback',
+    success: { status: 200, body: VERSION },
+    body: { version_id: 'fver_1' },
+    send: (api, with_) => api.rollbackFlow({ ...AGENT, versionId: 'fver_1' }, with_),
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/v1/agents/agent_1/flow/draft',
+    success: { status: 204, body: undefined },
+    send: (api, with_) => api.discardDraft(AGENT, with_),
+  },
+  versions: {
+    method: 'GET',
+    path: '/v1/agents/agent_1/flow/versions?cursor=c&limit=50',
+    success: { status: 200, body: { versions: [VERSION], has_more: true, next_cursor: 'd' } },
+    send: (api, with_) => api.listFlowVersions({ agentId: 'agent_1', cursor: 'c', limit: 50 }, with_),
+  },
+  version: {
+    method: 'GET',
+    path: '/v1/agents/agent_1/flow/versions/fver_1',
+    success: { status: 200, body: { version: VERSION, ...GRAPH } },
+    send: (api, with_) => api.getFlowVersion({ agentId: 'agent_1', versionId: 'fver_1' }, with_),
+  },
+}
+
+describeOperations(OPERATIONS)
+
+const answering = (body: string, headers: Record<string, string> = {}) =>
+  openClient((_request, socket) => socket.write(answerText(200, headers, body)))
+
+describe('a graph', () => {
+  it('comes as it was written, with the state that it is beside it', async () => {
+    const { api } = await answering(`{"draft":{"version":${JSON.stringify(VERSION)},${TEXT.slice(1)},"active":null}`)
+
+    const { value } = await api.getFlow({ agentId: 'agent_1' }, options())
+
+    expect(value).toEqual({ draft: { version: VERSION, graph: TEXT }, active: null, versions: null })
+  })
+
+  it('goes as it is written', async () => {
+    const { api, server } = await answering(`{"version":${JSON.stringify(VERSION)},${TEXT.slice(1)}`)
+
+    const { value } = await api.putFlow({ ...AGENT, draft: { graph: TEXT } }, options())
+    await api.putFlow({ ...AGENT, draft: { graph: TEXT, name: 'N' } }, options())
+
+    expect(value.graph).toBe(TEXT)
+    expect(server.requests.map(({ body }) => body)).toEqual([TEXT, `{"name":"N",${TEXT.slice(1)}`])
+  })
+
+  it('of a template goes and comes as it is written', async () => {
+    const { api, server } = await answering(JSON.stringify({ ...TEMPLATE, graph: 0 }).replace(':0', `:${TEXT}`))
+
+    const { graph } = await api.createTemplate(WRITTEN, options())
+
+    expect(graph).toBe(TEXT)
+    expect(server.requests[0]?.body).toContain(`"graph":${TEXT}`)
+  })
+
+  it('of a version may be wrapped', async () => {
+    const { api } = await answering(`{"graph":${TEXT}}`)
+
+    const read = await api.getFlowVersion({ agentId: 'agent_1', versionId: 'fver_1' }, options())
+
+    expect(read).toEqual({ version: null, graph: TEXT })
+  })
+
+  it.each(['{"draft":{"nodes":[]}}', '{"active":{"nodes":[1],"edges":[]}}', '[]'])(
+    'that is none, as in %s, is no good answer',
+    async (body) => {
+      const { api } = await answering(body)
+
+      await expect(api.getFlow({ agentId: 'agent_1' }, options())).rejects.toMatchObject({ code: 'bad_answer' })
+    },
+  )
+})
+
+describe('the state a change is made from', () => {
+  it('is told by the flow, and sent with every change', async () => {
+    const { api, server } = await answering(JSON.stringify({ ...VERSION, ...GRAPH }), { ETag: '"7"' })
+    const at = { agentId: 'agent_1', etag: '"7"' }
+
+    const { etag } = await api.putFlow({ ...at, draft: { graph: TEXT } }, options())
+    await api.publishFlow(at, options())
+    await api.rollbackFlow({ ...at, versionId: 'fver_1' }, options())
+    await api.deactivateFlow(at, options())
+    await api.discardDraft(at, options())
+    await api.cloneTemplate({ templateId: 'tmpl_1', ...at }, options())
+
+    expect(etag).toBe('"7"')
+    expect(server.requests.map(({ headers }) => headers['if-match'])).toEqual(Array.from({ length: 6 }, () => '"7"'))
+  })
+
+  it('is another one: nothing is sent twice, by 409 and by 412', async () => {
+    for (const status of [409, 412]) {
+      const { api, server } = await openClient((_request, socket) => socket.write(answerText(status, {}, '')))
+
+      await expect(api.putFlow({ ...AGENT, draft: { graph: TEXT } }, options())).rejects.toMatchObject({
+        code: 'conflict',
+      })
+      expect(server.requests).toHaveLength(1)
+    }
+  })
+})
+
+describe('a graph that is refused', () => {
+  const refusing = (issues: unknown) =>
+    openClient((_request, socket) =>
+      socket.write(
+        answerText(400, {}, JSON.stringify({ error: { code: 'validation_failed', message: 'No.' }, issues })),
+      ),
+    )
+
+  it('comes back with every issue (specification part 2, FlowValidationError)', async () => {
+    const issues = Array.from({ length: 1_500 }, (_, index) => ({
+      path: `nodes.${index}.data.tool_id`,
+      code: 'tool_call.tool_id.invalid',
+      message: `There is no tool ${'x'.repeat(200)}`,
+    }))
+    const { api, server } = await refusing(issues)
+
+    await expect(api.putFlow({ ...AGENT, draft: { graph: TEXT } }, options())).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { issues },
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('comes back with what can be read of strange issues', async () => {
+    const { api } = await refusing([null, {}, { code: 'a.b' }, { message: 'Wrong.', path: 3 }])
+
+    await expect(api.putFlow({ ...AGENT, draft: { graph: TEXT } }, options())).rejects.toMatchObject({
+      details: {
+        issues: [
+          { path: '', code: 'a.b', message: 'a.b' },
+          { path: '', code: '', message: 'Wrong.' },
+        ],
+      },
+    })
+  })
+
+  it('has no issues where the service names none', async () => {
+    const { api } = await refusing(undefined)
+
+    const failure: unknown = await api.createTemplate(WRITTEN, options()).catch((error: unknown) => error)
+
+    expect(failure).toMatchObject({ code: 'validation_failed' })
+    expect(failure).not.toHaveProperty('details.issues')
+  })
+})
+
+it.each(['templates create', 'templates clone', 'publish'])(
+  '%s is not done twice on a guess when the connection is lost',
+  async (name) => {
+    const { api, server } = await openClient((_request, socket) => socket.destroy())
+
+    await expect(OPERATIONS[name]?.send(api, options())).rejects.toMatchObject({ code: 'service_unavailable' })
+    expect(server.requests).toHaveLength(1)
+  },
+)
+
+it('is no flow at all where the agent has none yet', async () => {
+  const { api } = await answering('{}')
+
+  const { value } = await api.getFlow({ agentId: 'agent_1' }, options())
+
+  expect(value).toEqual({ draft: null, active: null, versions: null })
+})
+
+it('leaves a template out that cannot be read, and keeps the rest of the page', async () => {
+  const { api } = await answering(JSON.stringify({ templates: [{ id: 'tmpl_0' }, TEMPLATE] }))
+
+  const { templates } = await api.listTemplates({}, options())
+
+  expect(templates.map(({ id }) => id)).toEqual(['tmpl_1'])
+})

@@ -1,0 +1,72 @@
+import type { StreamedBody } from './exchange.ts'
+
+/** One file of a form, read anew whenever the form is sent. */
+export interface FormFile {
+  field: string
+  /** Plain ASCII without quotes; what a person calls the file is nobody's business. */
+  fileName: string
+  contentType: string
+  sizeBytes: number
+  /** Exactly `sizeBytes`; a piece may be overwritten when the next one is asked for. */
+  open(): AsyncIterable<Uint8Array>
+}
+
+/** A body of type `multipart/form-data` whose length is known before it is read. */
+export interface MultipartForm extends StreamedBody {
+  contentType: string
+  sizeBytes: number
+}
+
+/**
+ * The form of texts and files, in that order (RFC 7578).
+ *
+ * @param boundary letters and digits that stand nowhere in the content
+ * @param onSent told of bytes of the present try as they are taken; from 0 again with each try
+ */
+export function multipartForm(
+  texts: Readonly<Record<string, string | undefined>>,
+  files: readonly FormFile[],
+  boundary: string,
+  onSent: (sentBytes: number, totalBytes: number) => void = () => {},
+): MultipartForm {
+  const encoder = new TextEncoder()
+  const head = Object.entries(texts).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`],
+  )
+  const start = encoder.encode(head.join(''))
+  const parts = files.map((file) => ({
+    file,
+    head: encoder.encode(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.fileName}"\r\nContent-Type: ${file.contentType}\r\n\r\n`,
+    ),
+  }))
+  const gap = encoder.encode('\r\n')
+  const end = encoder.encode(`--${boundary}--\r\n`)
+  const sizeBytes = parts.reduce(
+    (sum, part) => sum + part.head.length + part.file.sizeBytes + gap.length,
+    start.length + end.length,
+  )
+
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield start
+    for (const part of parts) {
+      yield part.head
+      yield* part.file.open()
+      yield gap
+    }
+    yield end
+  }
+
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    sizeBytes,
+    async *open() {
+      let sentBytes = 0
+      for await (const piece of pieces()) {
+        yield piece
+        sentBytes += piece.length
+        onSent(sentBytes, sizeBytes)
+      }
+    },
+  }
+}

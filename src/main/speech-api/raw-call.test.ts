@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { openClient, options, TEST_KEY } from './open-client.test-support.ts'
+import { limitsOfPath, servicePath } from './raw-call.ts'
+import { answerText } from './scripted-server.test-support.ts'
+
+const SERVICE = { origin: 'https://api.example', basePath: '', isLoopback: false }
+const BELOW = { ...SERVICE, basePath: '/voice' }
+
+describe('a path of the service', () => {
+  it.each([
+    ['/v1/voices?limit=1&x=%2F', SERVICE, '/v1/voices?limit=1&x=%2F'],
+    ['  /v1/voices  ', SERVICE, '/v1/voices'],
+    ['https://api.example/v1/voices', SERVICE, '/v1/voices'],
+    ['//api.example/v1/voices', SERVICE, '/v1/voices'],
+    ['/v1/voices', BELOW, '/v1/voices'],
+    ['https://api.example/voice/v1/voices', BELOW, '/v1/voices'],
+    ['/v1/a/../voices', BELOW, '/v1/voices'],
+    ['/v1/voices#part', SERVICE, '/v1/voices'],
+  ])('%s is %s', (written, service, path) => {
+    expect(servicePath(written, service)).toBe(path)
+  })
+
+  it.each([
+    ['https://evil.example/v1/voices', SERVICE],
+    ['//evil.example/v1/voices', SERVICE],
+    ['http://api.example/v1/voices', SERVICE],
+    ['https://api.example:8443/v1/voices', SERVICE],
+    ['https://api.example@evil.example/', SERVICE],
+    ['https://ada:secret@api.example/v1/voices', SERVICE],
+    ['https://api.example.evil.example/', SERVICE],
+    ['javascript:alert(1)', SERVICE],
+    ['file:///etc/passwd', SERVICE],
+    [String.raw`/\evil.example/`, SERVICE],
+    [String.raw`\\evil.example\v1`, SERVICE],
+    ['/v1/voices\r\nX-Evil: 1', SERVICE],
+    ['/v1/ voices', SERVICE],
+    ['v1/voices', SERVICE],
+    ['', SERVICE],
+    ['/../admin', BELOW],
+    ['/%2e%2e/admin', BELOW],
+    ['https://api.example/other/v1', BELOW],
+  ])('%s is refused', (written, service) => {
+    expect(() => servicePath(written, service)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+  })
+})
+
+it('answers refusals with their headers and without the key, and sends what is not a read once', async () => {
+  const { api, server, events } = await openClient((_request, socket) =>
+    socket.write(
+      answerText(
+        503,
+        { 'Content-Type': 'application/json', 'Service-Request-Id': 'req_1', 'X-Echo': `Bearer ${TEST_KEY}` },
+        `{"error":{"code":"overloaded","message":"${TEST_KEY}"}}`,
+      ),
+    ),
+  )
+
+  const answer = await api.raw(
+    { method: 'POST', path: '/v1/audio/dialogue', bodyText: '{"turns":[]}', maxBytes: 1_000 },
+    options(),
+  )
+
+  expect(answer).toMatchObject({ status: 503, requestId: 'req_1', attempts: 1, isWhole: true })
+  expect(answer.headers).toContainEqual(['x-echo', 'Bearer [key]'])
+  expect(answer.redact(Buffer.from(answer.bytes).toString())).not.toContain(TEST_KEY)
+  expect(server.requests).toMatchObject([
+    {
+      method: 'POST',
+      path: '/v1/audio/dialogue',
+      body: '{"turns":[]}',
+      headers: { authorization: `Bearer ${TEST_KEY}` },
+    },
+  ])
+  expect(events.at(-1)).toMatchObject({ outcome: 'service_unavailable', serviceCode: 'overloaded', status: 503 })
+})
+
+it('waits out a refusal for the limits, and closes an answer that is too long', async () => {
+  const { api, server, clock } = await openClient((_request, socket, index) =>
+    socket.write(
+      index === 0
+        ? answerText(429, { 'Retry-After': '3' }, '{"error":{"code":"rate_limited"}}')
+        : answerText(200, {}, 'x'.repeat(50)),
+    ),
+  )
+  const before = clock.now()
+
+  const answer = await api.raw({ method: 'GET', path: '/v1/voices', maxBytes: 20 }, options())
+
+  expect(answer).toMatchObject({ status: 200, attempts: 2, isWhole: false })
+  expect(answer.bytes).toHaveLength(20)
+  expect(clock.now() - before).toBeGreaterThanOrEqual(3_000)
+  expect(server.requests).toHaveLength(2)
+})
+
+it('never sends the key to another host', async () => {
+  const { api, server } = await openClient((_request, socket) => socket.write(answerText(200, {}, '{}')))
+
+  await expect(
+    api.raw({ method: 'GET', path: 'http://evil.example/v1/voices', maxBytes: 10 }, options()),
+  ).rejects.toMatchObject({ code: 'invalid_input', details: { fields: { path: expect.any(String) } } })
+
+  expect(server.connections()).toBe(0)
+})
+
+it('counts against the limits of its path', () => {
+  expect(limitsOfPath('POST', '/v1/audio/speech')).toEqual({ scope: 'audio', holdsSlot: true, isCharged: true })
+  expect(limitsOfPath('GET', '/v1/audio/models')).toEqual({ scope: 'audio', holdsSlot: false, isCharged: false })
+  expect(limitsOfPath('POST', '/v1/agents?x')).toEqual({ scope: 'agents', holdsSlot: true, isCharged: false })
+  expect(limitsOfPath('GET', '/v1/agentsfoo').scope).toBe('other')
+  expect(limitsOfPath('GET', '/v1/voices').scope).toBe('other')
+})

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import type { HostPorts } from '../core/ports.ts'
+import { type Core, type CoreOptions, createCore } from '../core/create-core.ts'
+import { createMemoryStore } from '../secrets/memory-store.ts'
+
+/** A host that has no windows and whose practice service cannot be started. */
+export const TEST_PORTS: HostPorts = {
+  name: 'test',
+  capabilities: { pickFolder: false, revealInFolder: false, download: false },
+  startPractice: async () => Promise.reject(new Error('There is none in this test.')),
+  pickFolder: async () => null,
+  revealInFolder: async () => undefined,
+}
+
+/** The whole studio over a folder, with the key in memory. */
+export function openTestCore(homeFolder: string, more: Partial<CoreOptions> = {}): Promise<Core> {
+  return createCore({
+    homeFolder,
+    exportFolder: path.join(homeFolder, 'exports'),
+    version: '0.0.0-test',
+    secrets: createMemoryStore('Only in memory.'),
+    ports: TEST_PORTS,
+    ...more,
+  })
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ConsolePanel } from '../features/console/console-panel.tsx'
+import { QueuePanel } from '../features/queue/queue-panel.tsx'
+import { RequestLogPanel } from '../features/requests/request-log-panel.tsx'
+import { useCatalogue } from '../features/voices/use-catalogue.ts'
+import { Screen } from '../ui/screen.tsx'
+import { TabSet } from '../ui/tab-set.tsx'
+import { usePageTitle } from './page-title.ts'
+import { ACTIVITY_TABS, type ActivityTab } from './routes.ts'
+import { catalogueNames } from './script/catalogue-names.ts'
+import { soughtPlace } from './script/sought-place.ts'
+import { goTo } from './use-route.ts'
+
+const LABELS: Readonly<Record<ActivityTab, string>> = { queue: 'Queue', requests: 'Requests', console: 'Console' }
+
+/** What the studio is doing and has to do, of all projects, and what it asked of the service. */
+export function ActivityScreen({ tab }: { tab: ActivityTab }) {
+  usePageTitle('Activity')
+  const { catalogue } = useCatalogue()
+  const panels: Record<ActivityTab, ReactNode> = {
+    queue: (
+      <QueuePanel
+        voiceName={catalogueNames(catalogue).voice}
+        onOpen={({ projectId, chapterId, blockId }) => {
+          soughtPlace.set({ chapterId, blockId, startChar: 0, endChar: 0 })
+          goTo({ area: 'script', projectId, chapterId })
+        }}
+      />
+    ),
+    requests: <RequestLogPanel />,
+    console: <ConsolePanel />,
+  }
+  return (
+    <Screen title="Activity">
+      <TabSet
+        label="Parts of the activity"
+        tabs={ACTIVITY_TABS.map((id) => ({ id, label: LABELS[id], content: panels[id] }))}
+        selected={tab}
+        onSelect={(id) => goTo({ area: 'activity', tab: id })}
+      />
+    </Screen>
+  )
+}

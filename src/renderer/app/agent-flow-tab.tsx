@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useAgentVoices } from '../features/agents/use-agent-voices.ts'
+import { useStudio } from '../rpc/studio.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+// The editor with its canvas is half as large as the rest of the program: it is fetched when it is first opened.
+const FlowPage = lazy(() =>
+  import('../features/flow/page/flow-page.tsx').then((module) => ({ default: module.FlowPage })),
+)
+
+/** The flow of an agent, with the voices that agents can have. */
+export function AgentFlowTab({ agentId }: { agentId: string }) {
+  const { queries } = useStudio()
+  const { voices } = useAgentVoices()
+  const agent = useQuery(queries.agents.get.queryOptions({ input: { agentId } })).data?.seen
+  const name = agent?.['name']
+  const choices = useMemo(() => voices.map(({ id, displayName }) => ({ slug: id, name: displayName })), [voices])
+  return (
+    <Suspense fallback={<Skeleton label="Opening the flow" />}>
+      <FlowPage
+        agentId={agentId}
+        agentName={typeof name === 'string' && name !== '' ? name : 'Agent'}
+        voices={choices}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { CALL_WINDOW, callAddress } from '#shared/domain/call-window.ts'
+import { ConversationList } from '../features/conversations/conversation-list.tsx'
+import { ConversationPage } from '../features/conversations/conversation-page.tsx'
+import { CriteriaGrid } from '../features/conversations/criteria-grid.tsx'
+import { ConversationDeliveries } from '../features/webhooks/conversation-deliveries.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { usePageTitle } from './page-title.ts'
+import type { StartedSessions } from './started-sessions.ts'
+import { goTo } from './use-route.ts'
+
+export interface ConversationsScreenProps {
+  conversationId: string | null
+  messageId: string | null
+  sessions: StartedSessions
+}
+
+/** The conversations of the service's agents, or one of them. */
+export function ConversationsScreen({ conversationId, messageId, sessions }: ConversationsScreenProps) {
+  usePageTitle('Conversations')
+  const [search, setSearch] = useState('')
+  const open = (opened: string, line: string | null = null) =>
+    goTo({ area: 'conversations', conversationId: opened, messageId: line })
+  if (conversationId === null)
+    return (
+      <ConversationList
+        search={search}
+        onSearch={setSearch}
+        onOpen={open}
+        onCriteria={(agentId) => goTo({ area: 'criteria', agentId })}
+        onStarted={(started) => open(sessions.keep(started))}
+      />
+    )
+  return (
+    <ConversationPage
+      key={conversationId}
+      conversationId={conversationId}
+      messageId={messageId}
+      search={search}
+      session={sessions.of(conversationId)}
+      deliveries={
+        <ConversationDeliveries
+          conversationId={conversationId}
+          onRebuild={() => goTo({ area: 'webhooks', tab: 'rebuild', item: conversationId })}
+        />
+      }
+      onAgent={(agentId) => goTo({ area: 'agents', agentId, tab: 'settings' })}
+      onJoin={() => openCall(conversationId)}
+      onBack={() => goTo({ area: 'conversations', conversationId: null, messageId: null })}
+    />
+  )
+}
+
+/** A window of its own, since it alone may reach the session's address. */
+function openCall(conversationId: string): void {
+  const opened = window.open(callAddress(conversationId), CALL_WINDOW, 'popup,width=460,height=560')
+  if (opened) opened.focus()
+  else
+    showToast({ text: 'The window of the call was not allowed to open. Allow windows of Overvoice, then try again.' })
+}
+
+/** How an agent's criteria came out, conversation by conversation. */
+export function CriteriaScreen({ agentId }: { agentId: string | null }) {
+  usePageTitle('Criteria')
+  return (
+    <CriteriaGrid
+      agentId={agentId}
+      onAgent={(chosen) => goTo({ area: 'criteria', agentId: chosen })}
+      onOpen={(conversationId) => goTo({ area: 'conversations', conversationId, messageId: null })}
+      onBack={() => goTo({ area: 'conversations', conversationId: null, messageId: null })}
+    />
+  )
+}

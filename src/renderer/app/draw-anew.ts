@@ -1,0 +1,48 @@
+import type { StudioClient } from '../rpc/studio.ts'
+import type { OpenedWorkspace } from '../rpc/workspaces.ts'
+import { showToast } from '../ui/toast.tsx'
+import { hashOf, type Route } from './routes.ts'
+import { routeNow } from './use-route.ts'
+
+const SAID_NEXT = 'overvoice.workspace-opened'
+
+/**
+ * Loads the window again for another workspace: whatever it holds is of the earlier account. It stays where it is, unless what it shows
+ * is the earlier account's own.
+ */
+export async function drawAnew(client: Pick<StudioClient, 'workspaces'>, opened: OpenedWorkspace): Promise<void> {
+  const route = await placeIn(client, opened, routeNow())
+  sessionStorage.setItem(SAID_NEXT, opened.name)
+  location.hash = hashOf(route)
+  location.reload()
+}
+
+/** Says in a window that was just drawn anew which workspace is open. */
+export function sayOpenedWorkspace(): void {
+  const name = sessionStorage.getItem(SAID_NEXT)
+  if (name === null) return
+  sessionStorage.removeItem(SAID_NEXT)
+  showToast({ text: `${name} is open now.` })
+}
+
+async function placeIn(
+  client: Pick<StudioClient, 'workspaces'>,
+  opened: OpenedWorkspace,
+  route: Route,
+): Promise<Route> {
+  switch (route.area) {
+    case 'script': {
+      const owner = await client.workspaces.ofProject({ projectId: route.projectId }).catch(() => null)
+      return owner && owner.id !== opened.id && !owner.isRemoved ? { area: 'projects' } : route
+    }
+    case 'agents':
+      return { area: 'agents', agentId: null, tab: 'settings' }
+    case 'conversations':
+    case 'criteria':
+      return { area: 'conversations', conversationId: null, messageId: null }
+    case 'record':
+      return { area: 'record', sessionId: null, speakerId: null }
+    default:
+      return route
+  }
+}

@@ -1,0 +1,37 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
+import type { ChapterSession } from '../../features/script/chapter-session.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+
+export interface NoteFieldProps {
+  session: ChapterSession
+  blockId: string
+  note: string
+  areaRef?: Ref<HTMLTextAreaElement>
+}
+
+/** The note of one block. Every letter is stored at once; leaving the field makes one step to undo of all of them. */
+export function NoteField({ session, blockId, note, areaRef }: NoteFieldProps) {
+  const before = useRef<string | null>(null)
+  const finish = useRef(() => {
+    if (before.current === null) return
+    session.recordSetting({ kind: 'set-note', blockId, note: before.current })
+    before.current = null
+  })
+  useEffect(() => finish.current, [])
+
+  return (
+    <TextAreaField
+      label="Note"
+      placeholder="For whoever works on this block. It is never sent."
+      value={note}
+      maxLength={BLOCK_NOTE_LENGTH}
+      {...(areaRef ? { areaRef } : {})}
+      onChange={(value) => {
+        before.current ??= note
+        session.setInterim({ kind: 'set-note', blockId, note: value })
+      }}
+      onBlur={() => finish.current()}
+    />
+  )
+}

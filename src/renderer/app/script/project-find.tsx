@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { FindPanel, type FoundPlace } from '../../features/search/find-panel.tsx'
+import { findState, openFind } from '../../features/search/find-state.ts'
+import { useAction } from '../../lib/actions.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { useStudio } from '../../rpc/studio.ts'
+import { goTo } from '../use-route.ts'
+import type { Workspace } from './open-workspace.ts'
+import { soughtPlace } from './sought-place.ts'
+
+/** The panel that finds and replaces in every chapter, over an open one. */
+export function ProjectFind({ workspace }: { workspace: Workspace }) {
+  const { script, session } = workspace
+  const { client } = useStudio()
+  const { isOpen } = useStore(findState)
+  const followed = useStore(workspace.followed)
+  const refresh = useRef<() => void>(() => undefined)
+  const projectId = script.project.id
+
+  const open = (replaces: boolean) => {
+    const view = workspace.editor()?.view
+    const { from, to } = view?.state.selection.main ?? { from: 0, to: 0 }
+    const selected = view?.hasFocus ? (view.state.sliceDoc(from, to).split('\n')[0] ?? '') : ''
+    openFind({ replaces, text: selected })
+  }
+  useAction('find-in-project', () => open(false))
+  useAction('replace-in-project', () => open(true))
+  useEffect(
+    () =>
+      session.queue.subscribe(() => {
+        if (session.queue.state().kind === 'saved') refresh.current()
+      }),
+    [session],
+  )
+
+  useEffect(() => workspace.followed.subscribe(() => refresh.current()), [workspace])
+
+  const show = (place: FoundPlace) => {
+    soughtPlace.set(place)
+    if (place.chapterId !== script.chapterId) goTo({ area: 'script', projectId, chapterId: place.chapterId })
+  }
+  if (!isOpen) return null
+  return (
+    <FindPanel
+      projectId={projectId}
+      settle={() => session.queue.settle()}
+      onGoTo={show}
+      onClose={() => workspace.editor()?.view.focus()}
+      onReady={(again) => {
+        refresh.current = again
+      }}
+      steppedOver={followed}
+      onReplaced={async (step, chapterIds) => {
+        const isHere = chapterIds.includes(script.chapterId)
+        const stored = isHere ? await client.script.open({ projectId, chapterId: script.chapterId }) : null
+        session.showReplacement(step, stored)
+      }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { type CheckStart, CheckerTab } from '../features/webhooks/checker-tab.tsx'
+import { DeliveryPage } from '../features/webhooks/delivery-page.tsx'
+import { LogTab } from '../features/webhooks/log-tab.tsx'
+import { RebuildTab } from '../features/webhooks/rebuild-tab.tsx'
+import { ReceivedTab } from '../features/webhooks/received-tab.tsx'
+import { WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
+import { usePageTitle } from './page-title.ts'
+import { WEBHOOK_TABS, type WebhookTab } from './routes.ts'
+import { goTo } from './use-route.ts'
+
+/** The webhook workbench: one of its parts, or one delivery. */
+export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | null }) {
+  usePageTitle('Webhooks')
+  const [start, setStart] = useState<CheckStart | null>(null)
+  const show = (shown: WebhookTab, what: string | null = null) => goTo({ area: 'webhooks', tab: shown, item: what })
+  const openConversation = (conversationId: string) => goTo({ area: 'conversations', conversationId, messageId: null })
+  if (tab === 'received' && item !== null)
+    return (
+      <DeliveryPage
+        key={item}
+        id={Number(item)}
+        onBack={() => show('received')}
+        onConversation={openConversation}
+        onCheck={(checked) => {
+          setStart(checked)
+          show('checker')
+        }}
+      />
+    )
+  return (
+    <WebhooksPage
+      tab={tab}
+      tabs={[
+        { id: 'received', label: 'Received', content: <ReceivedTab onOpen={(id) => show('received', String(id))} /> },
+        {
+          id: 'checker',
+          label: 'Check a signature',
+          content: <CheckerTab key={start?.attemptId} start={start} />,
+        },
+        { id: 'rebuild', label: 'Rebuild and send', content: <RebuildTab key={item} conversationId={item} /> },
+        { id: 'log', label: 'Failed deliveries', content: <LogTab onConversation={openConversation} /> },
+      ]}
+      onTab={(chosen) => {
+        setStart(null)
+        show(WEBHOOK_TABS.find((each) => each === chosen) ?? 'received')
+      }}
+    />
+  )
+}

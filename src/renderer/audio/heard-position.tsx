@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { formatDuration } from '../lib/format-time.ts'
+import styles from './heard-position.module.css'
+import type { Player } from './player.ts'
+
+/** Where the player is and how long the whole is. Written by the frame, not by React: it changes ten times a second. */
+export function HeardPosition({ player, lengthSamples }: { player: Player; lengthSamples: number }) {
+  const text = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const show = (sample: number) => {
+      const next = formatDuration((sample * 1000) / TIMELINE_RATE_HZ)
+      if (text.current && text.current.textContent !== next) text.current.textContent = next
+    }
+    show(player.heardSample())
+    return player.onFrame(show)
+  }, [player])
+
+  return (
+    <span className={styles.position}>
+      <span ref={text} className={styles.heard} />
+      <span aria-hidden> / </span>
+      <span aria-label="Length">{formatDuration((lengthSamples * 1000) / TIMELINE_RATE_HZ)}</span>
+    </span>
+  )
+}

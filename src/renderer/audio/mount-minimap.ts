@@ -1,0 +1,159 @@
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { sayDuration } from '../lib/format-time.ts'
+import type { ChapterPeaks } from './chapter-peaks.ts'
+import { createMovedBoxes } from './moved-boxes.ts'
+import { paintColumns, pixelOf } from './paint-columns.ts'
+import type { Player } from './player.ts'
+import type { Scope } from './scope.ts'
+import type { WaveformWindow } from './waveform-window.ts'
+
+export interface MinimapOptions {
+  /** Takes pointer and keys, and tells what is in sight to screen readers. */
+  element: HTMLElement
+  canvas: HTMLCanvasElement
+  /** Where the boxes over the picture go. */
+  overlay: HTMLElement
+  classes: { seen: string; loop: string; selection: string; cursor: string }
+}
+
+export interface Minimap {
+  /** Peaks or layout are others, or the colours. */
+  draw(): void
+  /** The window, the loop or the selection is another one. */
+  place(stretches: { loop: Stretch | null; selection: Stretch | null }): void
+  moveCursor(sample: number): void
+}
+
+type Stretch = { startSample: number; endSample: number }
+
+const ZOOM_STEP = 1.6
+/** What is in sight is never drawn narrower. */
+const LEAST_PX = 6
+
+/**
+ * The whole chapter in one row, with a frame around what the waveform shows. Pressing or dragging moves the frame; arrows
+ * move it by a tenth of its width, page keys by all of it, Home and End to the ends, plus, minus and 0 change its size.
+ */
+export function mountMinimap(
+  scope: Scope,
+  { element, canvas, overlay, classes }: MinimapOptions,
+  deps: { player: Player; window: WaveformWindow; peaks: () => ChapterPeaks },
+): Minimap {
+  const { player, window } = deps
+  const loopBox = createMovedBoxes(overlay, classes.loop)
+  const selectionBox = createMovedBoxes(overlay, classes.selection)
+  const seenBox = createMovedBoxes(overlay, classes.seen)
+  const cursor = createMovedBoxes(overlay, classes.cursor)
+  let columns = new Int16Array(0)
+  let image: ImageData | null = null
+  let widthPx = 0
+  let dragging: number | null = null
+
+  const perPx = () => Math.max(1, player.getSnapshot().lengthSamples) / Math.max(1, widthPx)
+  const boxOf = ({ startSample, endSample }: Stretch) => ({
+    px: startSample / perPx(),
+    widthPx: Math.max(2, (endSample - startSample) / perPx()),
+  })
+  const seen = (): Stretch => {
+    const { startSample, samplesPerPixel, widthPx: seenPx, lengthSamples } = window.get()
+    return { startSample, endSample: Math.min(lengthSamples, startSample + seenPx * samplesPerPixel) }
+  }
+
+  function resize(width: number, height: number): void {
+    widthPx = width
+    canvas.width = Math.max(1, Math.round(width * devicePixelRatio))
+    canvas.height = Math.max(1, Math.round(height * devicePixelRatio))
+    columns = new Int16Array(canvas.width * 2)
+    image = null
+  }
+
+  function draw(): void {
+    const context = canvas.getContext('2d')
+    const { spans, lengthSamples } = player.getSnapshot()
+    if (!context || widthPx === 0) return
+    image ??= context.createImageData(canvas.width, canvas.height)
+    if (lengthSamples > 0) deps.peaks().fillColumns(spans, 0, lengthSamples / canvas.width, columns)
+    else columns.fill(0)
+    const colour = pixelOf(getComputedStyle(element).getPropertyValue('--wave-rest'))
+    paintColumns(columns, new Uint32Array(image.data.buffer), canvas.width, canvas.height, colour)
+    context.putImageData(image, 0, 0)
+  }
+
+  function tell(): void {
+    const { startSample, endSample } = seen()
+    const { lengthSamples } = player.getSnapshot()
+    const say = (samples: number) => sayDuration((samples * 1000) / TIMELINE_RATE_HZ)
+    const room = lengthSamples - (endSample - startSample)
+    element.ariaValueNow = String(room < 1 ? 0 : Math.round((100 * startSample) / room))
+    element.ariaValueText =
+      room < 1
+        ? `all of it, ${say(lengthSamples)}`
+        : `${say(startSample)} to ${say(endSample)} of ${say(lengthSamples)}`
+  }
+
+  function moveTo(px: number): void {
+    const { startSample, endSample } = seen()
+    window.setFollowing(false)
+    window.scrollTo(px * perPx() - (endSample - startSample) / 2)
+  }
+
+  const pxOf = (event: PointerEvent) => event.clientX - element.getBoundingClientRect().left
+  scope.listen<PointerEvent>(element, 'pointerdown', (event) => {
+    if (event.button !== 0) return
+    dragging = event.pointerId
+    element.setPointerCapture(event.pointerId)
+    moveTo(pxOf(event))
+  })
+  scope.listen<PointerEvent>(element, 'pointermove', (event) => {
+    if (dragging === event.pointerId) moveTo(pxOf(event))
+  })
+  for (const type of ['pointerup', 'pointercancel']) {
+    scope.listen(element, type, () => {
+      dragging = null
+    })
+  }
+  scope.listen<KeyboardEvent>(element, 'keydown', (event) => {
+    const { startSample, endSample } = seen()
+    const width = endSample - startSample
+    const scroll = (share: number) => window.scrollTo(startSample + share * width)
+    const zoom = (factor: number) => window.zoomBy(factor, window.get().widthPx / 2)
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => scroll(-0.1),
+      ArrowRight: () => scroll(0.1),
+      PageUp: () => scroll(-1),
+      PageDown: () => scroll(1),
+      Home: () => window.scrollTo(0),
+      End: () => window.scrollTo(player.getSnapshot().lengthSamples),
+      '+': () => zoom(ZOOM_STEP),
+      '=': () => zoom(ZOOM_STEP),
+      '-': () => zoom(1 / ZOOM_STEP),
+      '0': () => window.zoomToFit(),
+    }
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    window.setFollowing(false)
+    act()
+  })
+  scope.observeSize(element, (width, height) => {
+    resize(width, height)
+    draw()
+  })
+
+  return {
+    draw,
+    place({ loop, selection }) {
+      const { lengthSamples } = player.getSnapshot()
+      const isWhole = lengthSamples === 0 || seen().endSample - seen().startSample > lengthSamples - 1
+      const frame = boxOf(seen())
+      const frameWidth = Math.max(LEAST_PX, frame.widthPx)
+      seenBox.show(isWhole ? [] : [{ px: Math.min(frame.px, widthPx - frameWidth), widthPx: frameWidth }])
+      loopBox.show(loop ? [boxOf(loop)] : [])
+      selectionBox.show(selection ? [boxOf(selection)] : [])
+      tell()
+    },
+    moveCursor(sample) {
+      cursor.show(player.getSnapshot().lengthSamples === 0 ? [] : [{ px: sample / perPx() }])
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Loader, Play, Square } from 'lucide-react'
+import { useStore } from '../../lib/use-store.ts'
+import { mediaUrl } from '../../rpc/studio.ts'
+import { IconButton } from '../../ui/button.tsx'
+import type { RowButton } from '../../ui/row-button.tsx'
+import type { PreviewPlayer } from './preview-player.ts'
+
+/** A voice that can be heard before it is chosen. */
+export interface HeardVoice {
+  id: string
+  displayName: string
+  /** Path on the media route; null when there is no clip. */
+  previewUrl: string | null
+}
+
+/** Plays a voice's preview clip, or stops it. */
+export function PreviewButton({
+  voice,
+  preview,
+  as: Button = IconButton,
+}: {
+  voice: HeardVoice
+  preview: PreviewPlayer
+  as?: typeof IconButton | typeof RowButton
+}) {
+  const state = useStore(preview.state)
+  const mine = state.kind !== 'idle' && state.voiceId === voice.id ? state.kind : 'idle'
+  const { previewUrl } = voice
+  const Icon = mine === 'playing' ? Square : mine === 'loading' ? Loader : Play
+  return (
+    <Button
+      label={
+        previewUrl === null
+          ? `${voice.displayName} has no preview`
+          : mine === 'playing'
+            ? `Stop ${voice.displayName}`
+            : `Hear ${voice.displayName}`
+      }
+      isDisabled={previewUrl === null}
+      onPress={() => {
+        if (previewUrl !== null) preview.toggle(voice.id, mediaUrl(previewUrl))
+      }}
+    >
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+    </Button>
+  )
+}

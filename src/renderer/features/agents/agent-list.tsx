@@ -1,0 +1,141 @@
+import { Plus, RefreshCw } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { GridListItem } from 'react-aria-components'
+import type { AgentRow } from '#shared/contract/agents.ts'
+import { useAction } from '../../lib/actions.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { sayMoment } from '../../lib/format-time.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import styles from './agents.module.css'
+import { CreateAgentDialog } from './create-agent-dialog.tsx'
+import { useAgentVoices } from './use-agent-voices.ts'
+import { useAgents } from './use-agents.ts'
+
+/** A row has two lines then; the styles hold it too. */
+const NARROW = '(width < 64rem)'
+
+export interface AgentListProps {
+  /** More ways to go from here. */
+  actions?: ReactNode
+  onOpen: (agentId: string) => void
+}
+
+/** The agents of the present service as they were last seen, with what was changed here. */
+export function AgentList({ actions, onOpen }: AgentListProps) {
+  const [search, setSearch] = useState('')
+  const [isCreating, setCreating] = useState(false)
+  // A letter is in the field before the list has followed, however many rows that takes.
+  const { rows, total, asOf, isRead, readFailure, failure, refreshing, refresh } = useAgents(useDeferredValue(search))
+  const { voices } = useAgentVoices()
+  const now = new Date(useNow(60_000))
+  const isNarrow = useMedia(NARROW)
+  useAction('new-agent', () => setCreating(true))
+  const create = (
+    <Button look="primary" onPress={() => setCreating(true)}>
+      <Plus size={16} strokeWidth={1.5} aria-hidden />
+      New agent
+    </Button>
+  )
+  const hasAny = rows.length > 0 || search !== ''
+  const shownFailure = readFailure ?? failure
+  return (
+    <Screen
+      title="Agents"
+      actions={
+        <>
+          {isRead && (
+            <span className={styles.status} role="status">
+              {refreshing
+                ? `${formatNumber(refreshing.loaded)} read`
+                : `${formatCount(total, 'agent')}${asOf === null ? '' : `, as of ${sayMoment(asOf, now)}`}`}
+            </span>
+          )}
+          <Button onPress={refresh} isDisabled={refreshing !== null}>
+            <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+            {refreshing ? 'Asking the service' : 'Ask the service again'}
+          </Button>
+          {actions}
+          {hasAny && create}
+        </>
+      }
+    >
+      {shownFailure && (
+        <div className={styles.notice}>
+          <FailureNotice
+            failure={failureOf(shownFailure)}
+            topic="managing"
+            role="status"
+            kept={rows.length > 0 ? 'What was last seen is shown, and can be changed.' : undefined}
+            actions={<Button onPress={refresh}>Ask again</Button>}
+          />
+        </div>
+      )}
+      {hasAny && (
+        <div className={styles.tools} role="search">
+          <SearchField label="Find an agent" value={search} onChange={setSearch} />
+        </div>
+      )}
+      {!isRead && !readFailure && <Skeleton label="Reading the agents" />}
+      {isRead && !hasAny && refreshing && <Skeleton label="Asking for the agents" />}
+      {isRead && !hasAny && !refreshing && (
+        <EmptyState title={failure ? 'No agents stored yet' : 'No agents yet'} action={create}>
+          {failure
+            ? 'The list comes from the service once and is then here without it.'
+            : 'An agent answers calls and messages with a voice, a prompt and a flow of its own.'}
+        </EmptyState>
+      )}
+      {isRead && rows.length === 0 && search !== '' && (
+        <EmptyState title="No agent is called this" action={<Button onPress={() => setSearch('')}>Show all</Button>}>
+          Nothing in names and short names fits “{search}”.
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <VirtualList
+          label="Agents"
+          items={rows}
+          rowHeightRem={isNarrow ? 4.25 : 2.75}
+          hasEvenRows
+          className={styles.list}
+          onAction={onOpen}
+          dependencies={[voices, now.getMinutes()]}
+        >
+          {(row) => (
+            <AgentListRow row={row} voiceName={voices.find(({ id }) => id === row.voiceId)?.displayName} now={now} />
+          )}
+        </VirtualList>
+      )}
+      {isCreating && <CreateAgentDialog onClose={() => setCreating(false)} onMade={onOpen} />}
+    </Screen>
+  )
+}
+
+function AgentListRow({ row, voiceName, now }: { row: AgentRow; voiceName: string | undefined; now: Date }) {
+  return (
+    <GridListItem id={row.id} textValue={row.name} className={styles.row}>
+      <div className={styles.agent}>
+        <span className={styles.name} title={row.name} dir="auto">
+          {row.name || 'Agent without a name'}
+        </span>
+        <span className={styles.fact}>{voiceName ?? row.voiceId}</span>
+        <span className={styles.fact}>{row.isPublic ? 'public' : ''}</span>
+        <span className={styles.unsent}>
+          {row.isGone
+            ? 'gone at the service'
+            : row.unsentChanges > 0
+              ? `${formatCount(row.unsentChanges, 'change')} not sent`
+              : ''}
+        </span>
+        <span className={styles.fact}>{row.updatedAt && `changed ${sayMoment(row.updatedAt, now)}`}</span>
+      </div>
+    </GridListItem>
+  )
+}

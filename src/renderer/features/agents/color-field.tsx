@@ -1,0 +1,35 @@
+import { TextField } from '../../ui/text-field.tsx'
+import parts from './widget.module.css'
+import { color } from './widget-look.ts'
+
+export interface ColorFieldProps {
+  label: string
+  value: string
+  /** What the widget has when this is empty, as six digits after #. */
+  fallback: string
+  onChange: (value: string | null) => void
+}
+
+/** A colour, written or picked. Empty leaves it to the widget. */
+export function ColorField({ label, value, fallback, onChange }: ColorFieldProps) {
+  const isWrong = value !== '' && color(value) === null
+  return (
+    <div className={parts.color}>
+      <TextField
+        label={label}
+        value={value}
+        placeholder={fallback}
+        maxLength={50}
+        onChange={(text) => onChange(text === '' ? null : text)}
+        error={isWrong ? 'Six digits after #, such as #2f6fed.' : null}
+      />
+      <input
+        type="color"
+        aria-label={`Pick: ${label}`}
+        className={parts.swatch}
+        value={color(value) ?? fallback}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '../../lib/failure-words.ts'
+import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './agents.module.css'
+import { sayMade } from './say-made.ts'
+
+export interface DuplicateAgentDialogProps {
+  agentId: string
+  name: string
+  onClose: () => void
+  onMade: (agentId: string) => void
+}
+
+const NAME_MAX_CHARS = 100
+
+/** Makes another agent of all that is here of one. */
+export function DuplicateAgentDialog({ agentId, name: before, onClose, onMade }: DuplicateAgentDialogProps) {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const [name, setName] = useState(`${before.slice(0, NAME_MAX_CHARS - 5)} copy`)
+  const make = useMutation({
+    mutationFn: () => client.agents.duplicate({ agentId, name: name.trim() }),
+    onSuccess(detail) {
+      void cache.invalidateQueries({ queryKey: queries.agents.list.key() })
+      onClose()
+      onMade(detail.agentId)
+    },
+  })
+  const reason = make.error ? reasonOf(make.error) : null
+  return (
+    <Dialog
+      title="Duplicate the agent"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button isLarge onPress={onClose}>
+            Cancel
+          </Button>
+          <Button
+            isLarge
+            look="primary"
+            isDisabled={make.isPending || name.trim() === ''}
+            onPress={() => make.mutate()}
+          >
+            {make.isPending ? 'Making it' : 'Duplicate'}
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Name" value={name} onChange={setName} maxLength={NAME_MAX_CHARS} isLarge autoFocus />
+      <p className={styles.hint}>
+        The new agent has all settings that are here, unsent changes included. Flow, evaluation and the webhook’s secret
+        are not copied.
+      </p>
+      {reason && <FailureNotice failure={failureOf(reason)} topic="managing" kept={sayMade(reason)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,219 @@
+import { useEffect, useState } from 'react'
+import { CheckboxGroup, Label } from 'react-aria-components'
+import { isSameJson } from '#shared/domain/agents/json-pointer.ts'
+import { assertNever } from '#shared/errors/must.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { AgentField, FieldKind } from './agent-fields.ts'
+import styles from './agents.module.css'
+import { LanguagesField } from './languages-field.tsx'
+import { readNumber, type ReadText } from './read-number.ts'
+import { VoiceField } from './voice-field.tsx'
+
+export interface FieldEditorProps {
+  field: AgentField
+  value: unknown
+  onChange: (value: unknown) => void
+  /** What the service said of this field when it refused it. */
+  error: string | null
+}
+
+const NONE = 'none'
+
+/** One field of an agent, edited as its kind asks for. */
+export function FieldEditor({ field, value, onChange, error }: FieldEditorProps) {
+  const { label, description, edit } = field
+  const said = description === undefined ? {} : { description }
+  switch (edit.kind) {
+    case 'line':
+      return (
+        <TextField
+          label={label}
+          {...said}
+          {...(edit.placeholder === undefined ? {} : { placeholder: edit.placeholder })}
+          value={textOf(value)}
+          maxLength={edit.maxLength}
+          onChange={(text) => onChange(emptied(text, value))}
+          error={error}
+        />
+      )
+    case 'text':
+      return (
+        <TextAreaField
+          label={label}
+          {...said}
+          value={textOf(value)}
+          maxLength={edit.maxLength}
+          onChange={onChange}
+          error={error}
+        />
+      )
+    case 'number':
+      return <NumberEditor {...{ field, edit, value, onChange, error }} />
+    case 'switch':
+      return (
+        <SwitchField
+          label={label}
+          {...said}
+          isSelected={typeof value === 'boolean' ? value : edit.whenAbsent}
+          onChange={onChange}
+        />
+      )
+    case 'choice': {
+      const id = typeof value === 'string' ? value : null
+      const known = edit.options.some((option) => option.id === id)
+      const options = [
+        ...(edit.noneLabel === undefined ? [] : [{ id: NONE, label: edit.noneLabel }]),
+        ...edit.options,
+        // The service may know more than this studio: what it says can be kept.
+        ...(id === null || known ? [] : [{ id, label: id }]),
+      ]
+      return (
+        <SelectField
+          label={label}
+          {...(error === null ? said : { description: error })}
+          options={options}
+          value={id ?? (edit.noneLabel === undefined ? null : NONE)}
+          onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
+        />
+      )
+    }
+    case 'set':
+      return <SetEditor {...{ field, edit, value, onChange, error }} />
+    case 'lines':
+      return <LinesEditor {...{ field, edit, value, onChange, error }} />
+    case 'voice':
+      return <VoiceField label={label} voiceId={textOf(value)} onChange={onChange} error={error} />
+    case 'languages':
+      return <LanguagesField label={label} value={value} onChange={onChange} error={error} />
+    case 'json':
+      return <JsonEditor {...{ field, edit, value, onChange, error }} />
+    default:
+      return assertNever(edit)
+  }
+}
+
+type Part<K extends FieldKind['kind']> = FieldEditorProps & { edit: FieldKind & { kind: K } }
+
+function NumberEditor({ field, edit, value, onChange, error }: Part<'number'>) {
+  const [text, setText] = useTextOf(value, (number) => (typeof number === 'number' ? String(number) : ''))
+  const read = readNumber(text, edit)
+  return (
+    <TextField
+      label={field.label}
+      {...(field.description === undefined ? {} : { description: field.description })}
+      value={text}
+      inputMode="decimal"
+      onChange={(next) => {
+        setText(next)
+        const number = readNumber(next, edit)
+        if (number.isGood) onChange(number.value)
+      }}
+      error={read.isGood ? error : `${read.why} It is not kept.`}
+    />
+  )
+}
+
+function SetEditor({ field, edit, value, onChange }: Part<'set'>) {
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  const more = chosen.filter((id) => !edit.options.some((option) => option.id === id))
+  return (
+    <CheckboxGroup
+      className={styles.checks}
+      value={chosen}
+      onChange={(ids) => {
+        if (ids.length > 0) onChange(ids)
+      }}
+    >
+      <Label className={styles.pickerLabel}>{field.label}</Label>
+      {[...edit.options, ...more.map((id) => ({ id, label: id }))].map(({ id, label }) => (
+        <CheckBox key={id} value={id}>
+          {label}
+        </CheckBox>
+      ))}
+    </CheckboxGroup>
+  )
+}
+
+function LinesEditor({ field, edit, value, onChange, error }: Part<'lines'>) {
+  const [text, setText] = useTextOf(value, (lines) => (Array.isArray(lines) ? lines.join('\n') : ''))
+  const count = linesOf(text).length
+  const tooMany =
+    count > edit.maxLines ? `At most ${edit.maxLines}; the last ${count - edit.maxLines} are not kept.` : null
+  return (
+    <TextAreaField
+      label={field.label}
+      {...(field.description === undefined ? {} : { description: field.description })}
+      value={text}
+      maxLength={100_000}
+      isSpellChecked={false}
+      onChange={(next) => {
+        setText(next)
+        const lines = linesOf(next).slice(0, edit.maxLines)
+        onChange(lines.length === 0 && edit.isNullWhenEmpty ? null : lines)
+      }}
+      error={tooMany ?? error}
+    />
+  )
+}
+
+function JsonEditor({ field, value, onChange, error }: Part<'json'>) {
+  const [text, setText] = useTextOf(value, (json) =>
+    json === undefined || json === null ? '' : JSON.stringify(json, null, 2),
+  )
+  const read = readJson(text)
+  return (
+    <TextAreaField
+      label={field.label}
+      description={field.description ?? 'JSON.'}
+      value={text}
+      maxLength={1_000_000}
+      isSpellChecked={false}
+      onChange={(next) => {
+        setText(next)
+        const json = readJson(next)
+        if (json.isGood) onChange(json.value)
+      }}
+      error={read.isGood ? error : 'This is not JSON yet. It is not kept.'}
+    />
+  )
+}
+
+/** Text that a value is written as while it is typed; follows the value when that changes from elsewhere. */
+function useTextOf(value: unknown, write: (value: unknown) => string): [string, (text: string) => void] {
+  const [typed, setTyped] = useState({ text: write(value), value })
+  useEffect(() => {
+    setTyped((before) => (isSameJson(before.value, value) ? before : { text: write(value), value }))
+    // What is typed decides as long as the value is the one that was typed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [value])
+  return [typed.text, (text) => setTyped({ text, value })]
+}
+
+function readJson(text: string): ReadText {
+  if (text.trim() === '') return { isGood: true, value: null }
+  try {
+    return { isGood: true, value: JSON.parse(text) as unknown }
+  } catch {
+    return { isGood: false, why: '' }
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** A field that was null before is null again when it is emptied. */
+function emptied(text: string, before: unknown): string | null {
+  return text === '' && (before === null || before === undefined) ? null : text
+}

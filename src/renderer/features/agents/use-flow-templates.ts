@@ -1,0 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { FlowTemplateEntry } from '#shared/contract/flow-templates.ts'
+import { useStudio } from '../../rpc/studio.ts'
+
+const NONE: FlowTemplateEntry[] = []
+
+/** Graphs that a new agent can begin with, as last seen; asks once by itself when none were ever seen. */
+export function useFlowTemplates(): FlowTemplateEntry[] {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const stored = useQuery(queries.flow.templates.list.queryOptions())
+  const { mutate, isIdle } = useMutation({
+    mutationFn: () => client.flow.templates.refresh(),
+    onSuccess: (fresh) => cache.setQueryData(queries.flow.templates.list.queryKey(), fresh),
+  })
+  const isUnread = stored.isSuccess && stored.data.asOf === null
+  useEffect(() => {
+    if (isUnread && isIdle) mutate()
+  }, [isUnread, isIdle, mutate])
+  return stored.data?.templates ?? NONE
+}

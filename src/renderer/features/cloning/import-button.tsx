@@ -1,0 +1,27 @@
+import { FileTrigger } from 'react-aria-components'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import styles from './cloning.module.css'
+import { useImportRecording } from './use-import-recording.ts'
+
+/** Chooses a file to take instead of recording. */
+export function ImportButton({ speakerId, purpose }: { speakerId: string; purpose: 'sample' | 'consent' }) {
+  const { read, cancel, isReading, failure } = useImportRecording(speakerId, purpose)
+  return (
+    <>
+      <div className={styles.buttons}>
+        <FileTrigger acceptedFileTypes={['audio/*', 'video/*']} onSelect={(files) => void read(files?.[0])}>
+          <Button isLarge isDisabled={isReading}>
+            {isReading ? 'Reading the file' : 'Take a file instead…'}
+          </Button>
+        </FileTrigger>
+        {isReading && (
+          <Button isLarge look="quiet" onPress={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { assertNever } from '#shared/errors/must.ts'
+import type { MicrophoneState } from '../../audio/microphone/microphone.ts'
+import { judgeLevel, sayDbfs, type LevelVerdict, type MicrophoneLevel } from '../../audio/microphone/say-level.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import styles from './cloning.module.css'
+import { microphoneHelp } from '../../lib/microphone-help.ts'
+import { sayEnd } from './say-end.ts'
+import type { UsedMicrophone } from './use-microphone.ts'
+
+const DEFAULT_DEVICE = 'default-device'
+const WORDS: Record<LevelVerdict, string> = {
+  nothing: 'nothing heard',
+  quiet: 'quiet',
+  good: 'good',
+  loud: 'loud',
+  clipping: 'too loud',
+}
+
+/** The microphone: which, how loud it hears, and what to do when it is not there. */
+export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; isRecording: boolean }) {
+  const { microphone, choice, choose, retry } = used
+  const state = useStore(microphone.state)
+  const devices = useStore(microphone.devices)
+  const openId = state.kind === 'open' ? state.deviceId : null
+  return (
+    <section className={styles.microphone} aria-label="Microphone">
+      <SelectField
+        label="Microphone"
+        isLarge
+        isDisabled={isRecording || devices.length === 0}
+        options={devices.map(({ deviceId, label }) => ({ id: deviceId, label }))}
+        value={choice.deviceId ?? openId ?? DEFAULT_DEVICE}
+        placeholder="The system’s own"
+        onChange={(deviceId) =>
+          choose({ ...choice, deviceId, label: devices.find((each) => each.deviceId === deviceId)?.label ?? null })
+        }
+      />
+      <LevelMeter used={used} isOpen={state.kind === 'open'} />
+      <StateNotice state={state} onRetry={retry} />
+      <SwitchField
+        label="Clean up by the browser"
+        description="Echo, noise and level. Off gives the service the voice as it is."
+        isSelected={choice.voiceProcessing}
+        isDisabled={isRecording}
+        onChange={(voiceProcessing) => choose({ ...choice, voiceProcessing })}
+      />
+    </section>
+  )
+}
+
+const METER_FLOOR_DBFS = -60
+
+function LevelMeter({ used, isOpen }: { used: UsedMicrophone; isOpen: boolean }) {
+  const level = useStore(used.microphone.level)
+  const verdict = judgeLevel(level)
+  const share = (dbfs: number) => Math.max(0, Math.min(1, 1 - dbfs / METER_FLOOR_DBFS))
+  return (
+    <div className={styles.level}>
+      <div
+        role="meter"
+        aria-label="Level"
+        aria-valuemin={-120}
+        aria-valuemax={0}
+        aria-valuenow={Math.round(level.rmsDbfs)}
+        aria-valuetext={isOpen ? `${WORDS[verdict]}, ${sayDbfs(level.rmsDbfs)}` : 'no microphone'}
+        className={styles.bar}
+        data-verdict={verdict}
+      >
+        <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+          <rect x={0} y={0} width={share(level.rmsDbfs) * 100} height={8} />
+          <rect x={Math.max(0, share(level.peakDbfs) * 100 - 1)} y={0} width={1} height={8} />
+        </svg>
+      </div>
+      <div className={styles.figures}>
+        <span>{isOpen ? WORDS[verdict] : 'no sound'}</span>
+        <span className="tabular">{isOpen ? sayFigures(level) : ''}</span>
+      </div>
+    </div>
+  )
+}
+
+function sayFigures({ rmsDbfs, peakDbfs }: MicrophoneLevel): string {
+  return peakDbfs <= -120 ? '' : `${sayDbfs(rmsDbfs)}, peak ${sayDbfs(peakDbfs)}`
+}
+
+function StateNotice({ state, onRetry }: { state: MicrophoneState; onRetry: () => void }) {
+  const again = <Button onPress={onRetry}>Try again</Button>
+  switch (state.kind) {
+    case 'closed':
+      return null
+    case 'asking':
+      return (
+        <Notice tone="quiet" role="status">
+          Opening the microphone. Allow it where the window asks.
+        </Notice>
+      )
+    case 'open':
+      return state.isMuted ? (
+        <Notice tone="warning" role="alert">
+          {state.label || 'The microphone'} is muted by the system or by its own switch. Unmute it to go on.
+        </Notice>
+      ) : (
+        <p className={styles.hint}>{Math.round(state.sampleRateHz)} Hz, mono, 16 bit</p>
+      )
+    case 'refused':
+      return (
+        <Notice tone="failed" role="alert" actions={again}>
+          Overvoice may not use the microphone. {microphoneHelp()} Nothing recorded before is touched.
+        </Notice>
+      )
+    case 'no-device':
+      return (
+        <Notice tone="failed" role="alert" actions={again}>
+          No microphone is connected. Connect one: it is found by itself. Sample and phrase can also come from files.
+        </Notice>
+      )
+    case 'absent':
+      return (
+        <Notice tone="failed" role="alert" actions={again}>
+          {state.label || 'The chosen microphone'} is not connected. Connect it: it is found by itself. Or choose
+          another.
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice tone="failed" role="alert" actions={again}>
+          {state.message}
+        </Notice>
+      )
+    case 'ended':
+      return (
+        <Notice tone="failed" role="alert" actions={again}>
+          {sayEnd(state)}
+        </Notice>
+      )
+    default:
+      return assertNever(state)
+  }
+}

@@ -1,0 +1,67 @@
+import type { Speaker } from '#shared/contract/cloning.ts'
+import { CLONE_SAMPLE_MAX_MS, CLONE_SAMPLE_MIN_MS } from '#shared/domain/recording-lengths.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './cloning.module.css'
+import { EarlierRecordings } from './earlier-recordings.tsx'
+import { ImportButton } from './import-button.tsx'
+import { RecordingCard } from './recording-card.tsx'
+import type { RecordingSound } from './recording-sound.ts'
+import { sampleText } from './sample-texts.ts'
+import { TakeButton } from './take-button.tsx'
+import type { Take } from './use-take.ts'
+
+export interface RecordStepProps {
+  speaker: Speaker
+  take: Take
+  sound: RecordingSound
+  hasMicrophone: boolean
+  onFinish: () => void
+  onNext: () => void
+}
+
+/** Ten to thirty seconds of the voice, read from a text or spoken freely. */
+export function SampleStep({ speaker, take, sound, hasMicrophone, onFinish, onNext }: RecordStepProps) {
+  const text = sampleText(speaker.locale)
+  const { sample } = speaker
+  const isBlocked = sample?.quality?.problems.some((problem) => problem.isBlocking) ?? true
+  const isRunning = take.state.kind === 'recording'
+  return (
+    <div className={styles.step}>
+      {text === null ? (
+        <p className={styles.lead}>
+          Let the speaker talk about anything for about twenty seconds, in an everyday voice.
+        </p>
+      ) : (
+        <>
+          <p className={styles.lead}>Let the speaker read this, or anything else, in an everyday voice.</p>
+          <blockquote className={styles.reading} lang={speaker.locale} dir="auto">
+            {text}
+          </blockquote>
+        </>
+      )}
+      <TakeButton
+        take={take}
+        purpose="sample"
+        label={sample ? 'Record the sample again' : 'Record the sample'}
+        isDisabled={!hasMicrophone}
+        isSecond={sample !== null && !isBlocked}
+        range={{ fromMs: CLONE_SAMPLE_MIN_MS, toMs: CLONE_SAMPLE_MAX_MS }}
+        onFinish={onFinish}
+      />
+      {sample && !isRunning && <RecordingCard label="Sample" recording={sample} sound={sound} />}
+      {!isRunning && (
+        <>
+          <div className={`${styles.buttons} ${styles.next}`}>
+            {sample && (
+              <Button look="primary" isLarge isDisabled={isBlocked} onPress={onNext}>
+                Next: phrase
+              </Button>
+            )}
+            <ImportButton speakerId={speaker.id} purpose="sample" />
+          </div>
+          <EarlierRecordings speaker={speaker} purpose="sample" sound={sound} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { ArrowLeft, Ellipsis, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { GridListItem } from 'react-aria-components'
+import type { Speaker } from '#shared/contract/cloning.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { BarrierNotice } from './barrier-notice.tsx'
+import { AddSpeakersDialog } from './add-speakers-dialog.tsx'
+import styles from './cloning.module.css'
+import { sayProgress, STEPS } from './say-step.ts'
+import { nameOf, useSession } from './use-session.ts'
+
+export interface SessionBoardProps {
+  sessionId: string
+  onOpen: (speakerId: string) => void
+  onSettings: () => void
+  onBack: () => void
+}
+
+/** The speakers of one session and how far each is. */
+export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionBoardProps) {
+  const { client } = useStudio()
+  const { session, speakers, failure, remove } = useSession(sessionId)
+  const [isAdding, setAdding] = useState(false)
+  const next = speakers?.find((speaker) => speaker.voiceId === null)
+
+  const addOne = async () => {
+    try {
+      const [added] = await client.cloning.addSpeakers({
+        sessionId,
+        speakers: [{ fullName: '', voiceName: '', gender: 'not_specified', locale: 'en-US' }],
+      })
+      if (added) onOpen(added.id)
+    } catch (error) {
+      showToast({ text: `No speaker was added. ${failureOf(reasonOf(error)).message}` })
+    }
+  }
+  const addButtons = (
+    <>
+      <Button onPress={() => setAdding(true)}>Add from a list…</Button>
+      <Button look={next ? 'plain' : 'primary'} onPress={() => void addOne()}>
+        <UserPlus size={16} strokeWidth={1.5} aria-hidden />
+        Add a speaker
+      </Button>
+    </>
+  )
+
+  return (
+    <Screen
+      title={session?.title ?? 'Session'}
+      actions={
+        <>
+          <Button look="quiet" onPress={onBack}>
+            <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
+            All sessions
+          </Button>
+          {speakers !== null && speakers.length > 0 && addButtons}
+          {next && (
+            <Button look="primary" onPress={() => onOpen(next.id)}>
+              Record {nameOf(next)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure && (
+        <div className={styles.inset}>
+          <FailureNotice failure={failure} />
+        </div>
+      )}
+      <div className={styles.inset}>
+        <BarrierNotice onSettings={onSettings} />
+      </div>
+      {speakers === null && !failure && <Skeleton label="Reading the speakers" />}
+      {speakers?.length === 0 && (
+        <EmptyState title="Nobody to record yet" action={<div className={styles.buttons}>{addButtons}</div>}>
+          Add the people who will speak, one by one or as a list of names.
+        </EmptyState>
+      )}
+      {speakers !== null && speakers.length > 0 && (
+        <VirtualList label="Speakers" items={speakers} rowHeightRem={3.3125} onAction={onOpen} className={styles.list}>
+          {(speaker) => <SpeakerRow speaker={speaker} onRemove={() => void remove(speaker)} />}
+        </VirtualList>
+      )}
+      {isAdding && <AddSpeakersDialog sessionId={sessionId} onClose={() => setAdding(false)} />}
+    </Screen>
+  )
+}
+
+function SpeakerRow({ speaker, onRemove }: { speaker: Speaker; onRemove: () => void }) {
+  const name = nameOf(speaker)
+  return (
+    <GridListItem id={speaker.id} textValue={name} className={styles.row}>
+      <div className={styles.session}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.fact}>{sayProgress(speaker)}</span>
+        <span className={styles.fact}>{STEPS.find(({ step }) => step === speaker.step)?.label}</span>
+        <span className={styles.fact} dir="auto">
+          {speaker.voiceName} · {speaker.locale}
+        </span>
+        <Menu
+          label={`Actions for ${name}`}
+          trigger={
+            <IconButton label={`Actions for ${name}`}>
+              <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          }
+          actions={[{ id: 'remove', label: 'Remove', onAction: onRemove }]}
+        />
+      </div>
+    </GridListItem>
+  )
+}

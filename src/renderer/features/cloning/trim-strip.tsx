@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
+import type { Recording } from '#shared/contract/cloning.ts'
+import { sayDuration } from '../../lib/format-time.ts'
+import { mediaUrl } from '../../rpc/studio.ts'
+import styles from './cloning.module.css'
+import { WAVE_VIEW_BOX, wavePath } from './wave-path.ts'
+
+export interface TrimStripProps {
+  recording: Recording
+  onTrim: (startMs: number, endMs: number) => void
+}
+
+/** The waveform of a recording with a handle at each trim; handles are dragged, or moved with the arrow keys. */
+export function TrimStrip({ recording, onTrim }: TrimStripProps) {
+  const { id, durationMs, trimStartMs, trimEndMs, peaksUrl } = recording
+  const [moving, setMoving] = useState<[number, number] | null>(null)
+  const peaks = useQuery({
+    queryKey: ['recording-peaks', id, recording.sampleCount],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(mediaUrl(peaksUrl), { signal })
+      if (!response.ok) throw new Error(`Peaks were answered with status ${response.status}`)
+      return wavePath(new Int16Array(await response.arrayBuffer()))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [startMs, endMs] = moving ?? [trimStartMs, trimEndMs]
+  const share = (ms: number) => (durationMs === 0 ? 0 : (ms / durationMs) * 100)
+  return (
+    <Slider
+      className={styles.trim}
+      aria-label="Trim"
+      value={[startMs, endMs]}
+      minValue={0}
+      maxValue={durationMs}
+      step={10}
+      onChange={([first, last]) => setMoving([first ?? 0, last ?? durationMs])}
+      onChangeEnd={([first, last]) => {
+        setMoving(null)
+        onTrim(first ?? 0, last ?? durationMs)
+      }}
+    >
+      <SliderTrack className={styles.track}>
+        <svg className={styles.wave} viewBox={WAVE_VIEW_BOX} preserveAspectRatio="none" aria-hidden>
+          <path d={peaks.data ?? ''} />
+        </svg>
+        <svg className={styles.shades} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+          <rect x={0} y={0} width={share(startMs)} height={1} />
+          <rect x={share(endMs)} y={0} width={100 - share(endMs)} height={1} />
+        </svg>
+        <SliderThumb index={0} aria-label="Start" className={styles.thumb} />
+        <SliderThumb index={1} aria-label="End" className={styles.thumb} />
+      </SliderTrack>
+      <div className={styles.figures}>
+        <span className="tabular">
+          {sayDuration(startMs)} to {sayDuration(endMs)}
+        </span>
+        <span className="tabular">{sayDuration(endMs - startMs)} kept</span>
+      </div>
+    </Slider>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { takesPlainKeys } from '../../lib/key-target.ts'
+
+/** What a key does on a speaker's page; null while it would do nothing. */
+export interface PathKeys {
+  record: (() => void) | null
+  finish: (() => void) | null
+  play: (() => void) | null
+  next: (() => void) | null
+}
+
+/** The keys in words, as they are listed on screen. */
+export const PATH_KEYS: readonly { keys: string; does: string }[] = [
+  { keys: 'Space, R', does: 'record' },
+  { keys: 'F', does: 'finish' },
+  { keys: 'P', does: 'play' },
+  { keys: 'N', does: 'next' },
+]
+
+const KEYS: Record<string, keyof PathKeys> = { ' ': 'record', r: 'record', f: 'finish', p: 'play', n: 'next' }
+
+/** Lets a session be led without a mouse. While it records, the recording key finishes. */
+export function usePathKeys(actions: PathKeys): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (event.ctrlKey || event.altKey || event.metaKey || takesPlainKeys(event.target, event.key)) return
+      const name = KEYS[event.key.toLowerCase()]
+      if (name === undefined || document.querySelector('[role=dialog]')) return
+      const run = latest.current[name] ?? (name === 'record' ? latest.current.finish : null)
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

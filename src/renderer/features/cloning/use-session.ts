@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CloningEvent, SessionSummary, Speaker } from '#shared/contract/cloning.ts'
+import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
+import { reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+/** A session as it is now, in every window that shows it. */
+export function useSession(sessionId: string) {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const [session, setSession] = useState<SessionSummary | null>(null)
+  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const options = queries.cloning.speakers.queryOptions({ input: { sessionId } })
+  const list = useQuery({ ...options, staleTime: 0 })
+  const { queryKey } = options
+
+  const patch = (speakerId: string, change: (speaker: Speaker) => Speaker): void => {
+    cache.setQueryData<Speaker[]>(queryKey, (all) => all?.map((each) => (each.id === speakerId ? change(each) : each)))
+  }
+  const onEvent = (event: CloningEvent) => {
+    switch (event.kind) {
+      case 'speakers':
+        setSession(event.session)
+        return void cache.invalidateQueries({ queryKey })
+      case 'speaker':
+        return patch(event.speaker.id, () => event.speaker)
+      case 'uploading': {
+        const { sentBytes, totalBytes } = event
+        return patch(event.speakerId, (speaker) => ({ ...speaker, sending: { sentBytes, totalBytes } }))
+      }
+      case 'level':
+        return undefined
+    }
+  }
+  useWatch(
+    `session ${sessionId}`,
+    (caller, signal) => caller.cloning.watch({ sessionId }, { signal }),
+    onEvent,
+    (reason) => setFailure(failureOf(reason)),
+  )
+
+  const restore = async (speaker: Speaker) => {
+    try {
+      await client.cloning.restoreSpeaker({ speakerId: speaker.id })
+    } catch (error) {
+      showToast({ text: `${nameOf(speaker)} could not be brought back. ${reasonOf(error).message}` })
+    }
+  }
+  const remove = async (speaker: Speaker) => {
+    try {
+      await client.cloning.removeSpeaker({ speakerId: speaker.id })
+      showToast({
+        text: `Removed ${nameOf(speaker)}.`,
+        action: { label: 'Undo', onPress: () => void restore(speaker) },
+      })
+    } catch (error) {
+      showToast({ text: `${nameOf(speaker)} could not be removed. ${reasonOf(error).message}` })
+    }
+  }
+
+  return {
+    session,
+    speakers: list.data ?? null,
+    failure: failure ?? (list.error ? failureOf(reasonOf(list.error)) : null),
+    remove,
+    /** Rejects when nothing could be sent. */
+    submit: async (speakerId: string) => {
+      const under = await client.cloning.submit({ speakerId })
+      patch(speakerId, () => under)
+    },
+    cancelSubmit: async (speakerId: string): Promise<void> => {
+      await client.cloning.cancelSubmit({ speakerId })
+    },
+  }
+}
+
+/** What a speaker is called on screen. */
+export function nameOf(speaker: Pick<Speaker, 'fullName'>): string {
+  return speaker.fullName === '' ? 'New speaker' : speaker.fullName
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SessionSummary } from '#shared/contract/cloning.ts'
+import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+/** The consent sessions and what can be done with them. */
+export function useSessions() {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const list = useQuery({ ...queries.cloning.sessions.queryOptions(), staleTime: 0 })
+  const refresh = () => cache.invalidateQueries({ queryKey: queries.cloning.sessions.key() })
+
+  const create = async (title: string) => {
+    const session = await client.cloning.createSession({ title })
+    await refresh()
+    return session
+  }
+  const rename = async (sessionId: string, title: string) => {
+    await client.cloning.renameSession({ sessionId, title })
+    await refresh()
+  }
+  const restore = async ({ id, title }: SessionSummary) => {
+    try {
+      await client.cloning.restoreSession({ sessionId: id })
+    } catch (error) {
+      showToast({ text: `“${title}” could not be brought back. ${reasonOf(error).message}` })
+    }
+    await refresh()
+  }
+  /** Out of the list with a way back: nothing of it is deleted. */
+  const remove = async (session: SessionSummary) => {
+    try {
+      await client.cloning.removeSession({ sessionId: session.id })
+      showToast({
+        text: `Removed “${session.title}”.`,
+        action: { label: 'Undo', onPress: () => void restore(session) },
+      })
+    } catch (error) {
+      showToast({ text: `“${session.title}” could not be removed. ${reasonOf(error).message}` })
+    }
+    await refresh()
+  }
+  return { list, create, rename, remove }
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Recording, RecordingPurpose } from '#shared/contract/cloning.ts'
+import type { CapturedPiece } from '../../audio/microphone/capture-messages.ts'
+import { openPieceQueue, putPiece, type PieceQueue } from '../../audio/microphone/piece-queue.ts'
+import { createLevelWatch, toDbfs, type LevelAdvice } from '../../audio/microphone/say-level.ts'
+import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { sayEnd } from './say-end.ts'
+import type { UsedMicrophone } from './use-microphone.ts'
+
+/** A recording from the first key to its end. */
+export type TakeState =
+  | { kind: 'idle' }
+  | { kind: 'starting'; purpose: RecordingPurpose }
+  | {
+      kind: 'recording'
+      purpose: RecordingPurpose
+      durationMs: number
+      /** Captured and not on the disk yet. */
+      behindMs: number
+      advice: LevelAdvice | null
+    }
+  | { kind: 'finishing'; purpose: RecordingPurpose }
+  | { kind: 'failed'; failure: FailureFacts }
+
+interface Running {
+  recordingId: string
+  queue: PieceQueue
+  untap: () => void
+}
+
+const STOPPED_WORDS = {
+  ended: 'The recording was ended elsewhere.',
+  disk: 'The disk could not be written to.',
+  'studio-gone': 'The studio stopped answering.',
+}
+
+/** Records the speaker with the window's microphone; what ends by itself is kept with the reason. */
+export function useTake(speakerId: string, used: UsedMicrophone) {
+  const { client } = useStudio()
+  const { microphone } = used
+  const [state, setState] = useState<TakeState>({ kind: 'idle' })
+  const running = useRef<Running | null>(null)
+  const isStarting = useRef(false)
+  const opened = useStore(microphone.state)
+
+  const finish = async (cutReason: string | null): Promise<Recording | null> => {
+    const current = running.current
+    if (!current) return null
+    running.current = null
+    setState((before) => (before.kind === 'recording' ? { kind: 'finishing', purpose: before.purpose } : before))
+    try {
+      if (cutReason === null) await microphone.flush()
+      current.untap()
+      await current.queue.drain()
+      const recording = await client.cloning.finishRecording({ recordingId: current.recordingId, cutReason })
+      setState({ kind: 'idle' })
+      return recording
+    } catch (error) {
+      setState({ kind: 'failed', failure: failureOf(reasonOf(error)) })
+      return null
+    }
+  }
+
+  const start = async (purpose: RecordingPurpose): Promise<void> => {
+    const device = microphone.state.get()
+    if (device.kind !== 'open' || running.current || isStarting.current) return
+    isStarting.current = true
+    setState({ kind: 'starting', purpose })
+    try {
+      const { deviceId, label, voiceProcessing, sampleRateHz } = device
+      const recording = await client.cloning.startRecording({
+        speakerId,
+        purpose,
+        sampleRateHz,
+        device: { deviceId, label, voiceProcessing },
+      })
+      const watch = createLevelWatch()
+      let sampleCount = 0
+      let behindMs = 0
+      const queue = openPieceQueue({
+        recordingId: recording.id,
+        sampleRateHz,
+        put: putPiece,
+        wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+        onState(now) {
+          if (now.kind === 'writing') behindMs = now.behindMs
+          else void finish(STOPPED_WORDS[now.why])
+        },
+      })
+      const onPiece = (piece: CapturedPiece) => {
+        queue.add(piece.samples)
+        sampleCount += piece.samples.length
+        const durationMs = (piece.samples.length * 1000) / sampleRateHz
+        if (durationMs < 1) return
+        const advice = watch(
+          {
+            rmsDbfs: toDbfs(Math.sqrt(piece.sumOfSquares / piece.samples.length)),
+            peakDbfs: toDbfs(piece.peak),
+            clippedSamples: piece.clippedSamples,
+          },
+          durationMs,
+        )
+        setState((before) =>
+          before.kind === 'recording'
+            ? { ...before, durationMs: (sampleCount * 1000) / sampleRateHz, behindMs, advice }
+            : before,
+        )
+      }
+      running.current = { recordingId: recording.id, queue, untap: microphone.tap(onPiece) }
+      setState({ kind: 'recording', purpose, durationMs: 0, behindMs: 0, advice: null })
+    } catch (error) {
+      setState({ kind: 'failed', failure: failureOf(reasonOf(error)) })
+    } finally {
+      isStarting.current = false
+    }
+  }
+
+  const latest = useRef(finish)
+  useEffect(() => {
+    latest.current = finish
+  })
+  useEffect(() => {
+    if (running.current && opened.kind !== 'open')
+      void latest.current(opened.kind === 'ended' ? sayEnd(opened) : 'The microphone was closed.')
+  }, [opened])
+  useEffect(() => () => void latest.current('The speaker’s page was left.'), [speakerId])
+
+  return { state, start, finish, forget: () => setState({ kind: 'idle' }) }
+}
+
+export type Take = ReturnType<typeof useTake>

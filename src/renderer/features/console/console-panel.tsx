@@ -1,0 +1,187 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import type { ConsoleEntry, ConsoleMethod } from '#shared/contract/console.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { sayMoment } from '../../lib/format-time.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { reasonOf } from '../../rpc/studio.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ConsoleAnswerView } from './console-answer-view.tsx'
+import { type ConsoleDraft, draftOf, EMPTY_DRAFT, jsonProblem, sayLikelyCharge, withRow } from './console-draft.ts'
+import styles from './console.module.css'
+import { FormRows } from './form-rows.tsx'
+import { UploadFailed, useConsole } from './use-console.ts'
+
+const METHODS: readonly { id: ConsoleMethod; label: string }[] = (
+  ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const
+).map((id) => ({ id, label: id }))
+const BODIES = [
+  { id: 'none', label: 'No body' },
+  { id: 'json', label: 'JSON' },
+  { id: 'form', label: 'Form' },
+] as const
+
+/** Any request to the service, written by hand: for what the interface leaves open. */
+export function ConsolePanel() {
+  const [draft, setDraft] = useState<ConsoleDraft>(EMPTY_DRAFT)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { history, send, cancel, clearHistory, saveAnswer } = useConsole()
+  const charge = sayLikelyCharge(draft)
+  const change = (part: Partial<ConsoleDraft>) => {
+    setProblem(null)
+    setDraft({ ...draft, ...part })
+  }
+  const ask = () => {
+    const wrong = jsonProblem(draft)
+    setProblem(wrong)
+    if (wrong === null) send.mutate(draft)
+  }
+  const failure = send.error && (send.error instanceof UploadFailed ? null : failureOf(reasonOf(send.error)))
+  const isAsSent = send.variables === draft
+  const wrongPath = isAsSent ? failure?.fields?.['path'] : undefined
+  const wrongBody = problem ?? (isAsSent ? failure?.fields?.['body'] : null) ?? null
+
+  return (
+    <div className={styles.panel}>
+      <form
+        className={styles.request}
+        aria-label="Request"
+        // What was wrong with the last request must not hold up the next one.
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!send.isPending) ask()
+        }}
+      >
+        <div className={styles.first}>
+          <div className={styles.method}>
+            <SelectField
+              label="Method"
+              options={METHODS}
+              value={draft.method}
+              onChange={(id) => change({ method: METHODS.find((option) => option.id === id)?.id ?? 'GET' })}
+            />
+          </div>
+          <div className={styles.path}>
+            <TextField
+              label="Path of the service"
+              value={draft.path}
+              onChange={(path) => change({ path })}
+              error={wrongPath ?? null}
+            />
+          </div>
+        </div>
+        <ChoiceField
+          label="Body"
+          options={BODIES}
+          value={draft.bodyKind}
+          onChange={(bodyKind) =>
+            change({ bodyKind, rows: bodyKind === 'form' && draft.rows.length === 0 ? withRow([]) : draft.rows })
+          }
+        />
+        {draft.bodyKind === 'json' && (
+          <TextAreaField
+            label="JSON"
+            value={draft.json}
+            onChange={(json) => change({ json })}
+            error={wrongBody}
+            placeholder={'{ "input": "…" }'}
+            isCode
+          />
+        )}
+        {draft.bodyKind === 'form' && (
+          <>
+            <FormRows rows={draft.rows} onChange={(rows) => change({ rows })} />
+            <div>
+              <Button onPress={() => change({ rows: withRow(draft.rows) })}>
+                <Plus size={16} strokeWidth={1.5} aria-hidden />
+                Add a field
+              </Button>
+            </div>
+          </>
+        )}
+        <Notice tone={charge.isFree ? 'quiet' : 'warning'}>
+          {charge.words} Sent with the key of the settings, which is never shown, within the account’s limits.
+        </Notice>
+        <div className={styles.line}>
+          <Button isLarge look="primary" type="submit">
+            {send.isPending ? 'Sending' : 'Send'}
+          </Button>
+          {send.isPending && (
+            <Button isLarge onPress={cancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+        {send.error instanceof UploadFailed && (
+          <Notice tone="failed" role="alert">
+            {send.error.message}
+          </Notice>
+        )}
+        {failure && failure.code !== 'cancelled' && !failure.fields && (
+          <FailureNotice failure={failure} topic="managing" />
+        )}
+        <History entries={history.data ?? []} onTake={(entry) => change(draftOf(entry))} onClear={clearHistory} />
+      </form>
+      <section className={styles.answer} aria-label="Answer">
+        {send.data ? (
+          <ConsoleAnswerView key={send.data.id} answer={send.data} onSave={saveAnswer} />
+        ) : (
+          <p className={styles.quiet}>
+            {send.isPending ? 'Waiting for the answer.' : 'What the service answers is shown here, headers and all.'}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function History({
+  entries,
+  onTake,
+  onClear,
+}: {
+  entries: readonly ConsoleEntry[]
+  onTake: (entry: ConsoleEntry) => void
+  onClear: () => void
+}) {
+  const now = new Date(useNow(60_000))
+  if (entries.length === 0) return null
+  return (
+    <section className={styles.history} aria-label="Sent before">
+      <div className={styles.line}>
+        <h2 className={styles.heading}>Sent before</h2>
+        <IconButton label="Forget what was sent" onPress={onClear}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <ListBox
+        aria-label="Requests sent before, newest first"
+        className={styles.entries}
+        items={entries}
+        onAction={(key) => {
+          const entry = entries.find(({ id }) => id === Number(key))
+          if (entry) onTake(entry)
+        }}
+      >
+        {(entry) => (
+          <ListBoxItem id={entry.id} textValue={`${entry.method} ${entry.path}`} className={styles.entry}>
+            <span className={styles.place} dir="ltr" title={`${entry.method} ${entry.path}`}>
+              <b>{entry.method}</b> {entry.path}
+            </span>
+            <span className={styles.fact}>
+              {entry.status ?? 'no answer'} · {sayMoment(entry.at, now)}
+            </span>
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </section>
+  )
+}

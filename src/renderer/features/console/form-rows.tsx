@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { FileTrigger } from 'react-aria-components'
+import { formatSize } from '../../lib/format-count.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { FormRow } from './console-draft.ts'
+import styles from './console.module.css'
+
+/** The fields of a form, each a text or a file. */
+export function FormRows({ rows, onChange }: { rows: readonly FormRow[]; onChange: (rows: FormRow[]) => void }) {
+  const change = (id: number, part: Partial<FormRow>) =>
+    onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
+  return (
+    <ul className={styles.rows} aria-label="Fields of the form">
+      {rows.map((row, index) => (
+        <li key={row.id} className={styles.line}>
+          <div className={styles.name}>
+            <TextField
+              label={`Name of field ${index + 1}`}
+              value={row.name}
+              onChange={(name) => change(row.id, { name })}
+            />
+          </div>
+          <div className={styles.path}>
+            {row.file ? (
+              <span className={styles.file} title={row.file.name}>
+                {row.file.name}, {formatSize(row.file.size)}
+              </span>
+            ) : (
+              <TextField
+                label={`Text of field ${index + 1}`}
+                value={row.value}
+                onChange={(value) => change(row.id, { value })}
+              />
+            )}
+          </div>
+          <FileTrigger onSelect={(files) => change(row.id, { file: files?.[0] ?? null })}>
+            <Button aria-label={`Choose a file for field ${index + 1}`}>File…</Button>
+          </FileTrigger>
+          <IconButton
+            label={row.file ? `Send a text in field ${index + 1}` : `Remove field ${index + 1}`}
+            onPress={() =>
+              row.file ? change(row.id, { file: null }) : onChange(rows.filter((other) => other.id !== row.id))
+            }
+          >
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

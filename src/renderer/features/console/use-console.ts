@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ConsoleAnswer, ConsoleMethod } from '#shared/contract/console.ts'
+import { uploadPath } from '#shared/domain/media-paths.ts'
+import { useStudio } from '../../rpc/studio.ts'
+import type { ConsoleDraft } from './console-draft.ts'
+
+/** What cannot be put on the media route is told as a sentence. */
+export class UploadFailed extends Error {}
+
+/** Sends what was written, one at a time, and knows what was sent before. */
+export function useConsole() {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const leaving = useRef<AbortController | null>(null)
+  const history = useQuery({ ...queries.console.history.queryOptions(), staleTime: 0 })
+  const readHistory = () => cache.invalidateQueries({ queryKey: queries.console.history.key() })
+
+  const send = useMutation({
+    async mutationFn(draft: ConsoleDraft): Promise<ConsoleAnswer> {
+      const ending = new AbortController()
+      leaving.current = ending
+      const { signal } = ending
+      const method: ConsoleMethod = draft.method
+      try {
+        const body = await toBody(draft, signal)
+        return await client.console.send({ method, path: draft.path, body }, { signal })
+      } finally {
+        leaving.current = null
+        void readHistory()
+      }
+    },
+  })
+  return {
+    history,
+    send,
+    cancel: () => leaving.current?.abort(),
+    clearHistory: () => void client.console.clearHistory().then(readHistory, () => undefined),
+    saveAnswer: (id: string) => client.console.saveAnswer({ id }),
+  }
+}
+
+async function toBody(draft: ConsoleDraft, signal: AbortSignal) {
+  if (draft.bodyKind === 'json') return { kind: 'json' as const, text: draft.json }
+  if (draft.bodyKind === 'none') return { kind: 'none' as const }
+  const fields = draft.rows.flatMap(({ name, value, file }) => (name !== '' && !file ? [{ name, value }] : []))
+  const files = []
+  for (const { name, file } of draft.rows) {
+    if (name === '' || !file) continue
+    const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
+    const answer = await fetch(uploadPath(uploadId), { method: 'PUT', body: file, signal })
+    if (!answer.ok) throw new UploadFailed(sayUpload(answer.status))
+    files.push({ name, uploadId, fileName: file.name, contentType: file.type })
+  }
+  return { kind: 'form' as const, fields, files }
+}
+
+function sayUpload(status: number): string {
+  if (status === 413) return 'The file is larger than 512 MB. Nothing was sent.'
+  if (status === 507) return 'The disk is full. Nothing was sent.'
+  return 'The file could not be read. Nothing was sent.'
+}

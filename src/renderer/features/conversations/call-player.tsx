@@ -1,0 +1,60 @@
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
+import { useState } from 'react'
+import { HeardPosition } from '../../audio/heard-position.tsx'
+import type { Player } from '../../audio/player.ts'
+import { usePlayer } from '../../audio/use-player.ts'
+import { WaveformStrip } from '../../audio/waveform-strip.tsx'
+import { createWaveformWindow } from '../../audio/waveform-window.ts'
+import { useAction } from '../../lib/actions.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import styles from './call-player.module.css'
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2, 3].map((rate) => ({ id: String(rate), label: `${rate}×` }))
+
+/** Buttons, position and waveform of a conversation's sound. */
+export function CallPlayer({ player }: { player: Player }) {
+  const [window] = useState(createWaveformWindow)
+  const snapshot = usePlayer(player)
+  const isRunning = snapshot.state === 'playing' || snapshot.state === 'waiting'
+  useAction('play-pause', () => player.toggle())
+  useAction('previous-block', () => player.stepWord(-1))
+  useAction('next-block', () => player.stepWord(1))
+  return (
+    <section className={styles.player} aria-label="Recording">
+      <div className={styles.buttons} role="toolbar" aria-label="Player">
+        <IconButton label="Previous line" onPress={() => player.stepWord(-1)}>
+          <SkipBack {...ICON} />
+        </IconButton>
+        <IconButton label={isRunning ? 'Pause' : 'Play'} look="plain" onPress={() => player.toggle()}>
+          {isRunning ? <Pause {...ICON} /> : <Play {...ICON} />}
+        </IconButton>
+        <IconButton label="Next line" onPress={() => player.stepWord(1)}>
+          <SkipForward {...ICON} />
+        </IconButton>
+        <HeardPosition player={player} lengthSamples={snapshot.lengthSamples} />
+        <span className={styles.state} role="status">
+          {snapshot.state === 'failed' ? 'The recording could not be read.' : ''}
+        </span>
+        <div className={styles.rate}>
+          <SelectField
+            label="Speed"
+            isLabelHidden
+            options={RATES}
+            value={String(snapshot.rate)}
+            onChange={(id) => player.setRate(Number(id))}
+          />
+        </div>
+      </div>
+      <div className={styles.wave}>
+        <WaveformStrip
+          player={player}
+          window={window}
+          label="Position in the recording"
+          mapLabel="Part of the recording in sight"
+        />
+      </div>
+    </section>
+  )
+}

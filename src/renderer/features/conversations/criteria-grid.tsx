@@ -1,0 +1,151 @@
+import { ArrowLeft } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type CSSProperties, useEffect, useMemo } from 'react'
+import { GridListItem } from 'react-aria-components'
+import type { CriteriaGrid as Grid } from '#shared/contract/conversations.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { sayMoment } from '../../lib/format-time.ts'
+import { useGradually } from '../../lib/use-gradually.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import styles from './criteria.module.css'
+import { CriterionTrend } from './criterion-trend.tsx'
+import { OutcomeMark } from './outcome-mark.tsx'
+import { OUTCOME_WORDS } from './say-conversation.ts'
+
+export interface CriteriaGridProps {
+  /** Null chooses the agent with most conversations. */
+  agentId: string | null
+  onAgent: (agentId: string) => void
+  onOpen: (conversationId: string) => void
+  onBack: () => void
+}
+
+const FIRST_ROWS = 40
+const MORE_ROWS = 1_000
+const NO_ROWS: Grid['rows'] = []
+
+/** The criteria of an agent by conversation, failures first, with how each of them went over time. */
+export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridProps) {
+  const { queries } = useStudio()
+  const now = new Date(useNow(60_000))
+  const list = useQuery({
+    ...queries.conversations.list.queryOptions({ input: { offset: 0, limit: 1 } }),
+    staleTime: 0,
+  })
+  const agents = list.data?.agents ?? []
+  const chosen = agentId ?? agents.toSorted((one, other) => other.count - one.count)[0]?.agentId ?? null
+  const pages = useInfiniteQuery({
+    ...queries.conversations.criteria.infiniteOptions({
+      input: (offset: number) => ({ agentId: chosen ?? '-', offset, limit: offset === 0 ? FIRST_ROWS : MORE_ROWS }),
+      initialPageParam: 0,
+      getNextPageParam: (page) => page.nextOffset,
+      staleTime: 0,
+    }),
+    enabled: chosen !== null,
+  })
+  const { hasNextPage, isFetching, fetchNextPage } = pages
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const first = pages.data?.pages[0]
+  const all = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? NO_ROWS, [pages.data])
+  const rows = useGradually(all, chosen ?? '')
+  const criteria = first?.criteria ?? []
+  const failure = list.error ?? pages.error
+  const columns: CSSProperties = {
+    gridTemplateColumns: `minmax(11rem, 16rem) repeat(${criteria.length}, minmax(9rem, 1fr))`,
+  }
+  return (
+    <Screen
+      title="Criteria"
+      actions={
+        <>
+          <Button look="quiet" onPress={onBack}>
+            <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
+            All conversations
+          </Button>
+          {first && (
+            <span className={styles.quiet} role="status">
+              {formatCount(first.total, 'judged conversation')}
+            </span>
+          )}
+          {agents.length > 0 && (
+            <div className={styles.agent}>
+              <SelectField
+                label="Agent"
+                isLabelHidden
+                options={agents.map((each) => ({ id: each.agentId, label: each.name || each.agentId }))}
+                value={chosen}
+                onChange={onAgent}
+              />
+            </div>
+          )}
+        </>
+      }
+    >
+      {failure && (
+        <div className={styles.notice}>
+          <FailureNotice failure={failureOf(reasonOf(failure))} topic="managing" />
+        </div>
+      )}
+      {(list.isPending || (chosen !== null && pages.isPending)) && <Skeleton label="Reading the criteria" />}
+      {((list.isSuccess && chosen === null) || (first && criteria.length === 0)) && (
+        <EmptyState title="Nothing judged yet" action={<Button onPress={onBack}>All conversations</Button>}>
+          Criteria are written on the Evaluation tab of an agent. Each conversation that ends afterwards has a row here.
+        </EmptyState>
+      )}
+      {first && criteria.length > 0 && (
+        <div className={styles.grid}>
+          <div className={styles.head} style={columns} role="group" aria-label="How each criterion went over time">
+            <span className={styles.quiet}>Failures first</span>
+            {criteria.map((criterion) => (
+              <CriterionTrend key={criterion.id} criterion={criterion} />
+            ))}
+          </div>
+          <VirtualList
+            label="Conversations by criterion"
+            items={rows}
+            rowHeightRem={2.8125}
+            className={styles.rows}
+            onAction={onOpen}
+            dependencies={[criteria, now.getMinutes()]}
+          >
+            {(row) => (
+              <GridListItem
+                id={row.id}
+                textValue={`${row.createdAt === '' ? row.id : sayMoment(row.createdAt, now)}, ${row.failedCount} failed`}
+                className={styles.row}
+              >
+                <div className={styles.cells} style={columns}>
+                  <span className={styles.when}>
+                    {row.createdAt === '' ? 'at an unknown time' : sayMoment(row.createdAt, now)}
+                    {row.caller !== '' && <span className={styles.quiet}> {row.caller}</span>}
+                  </span>
+                  {criteria.map(({ id, name }) => {
+                    const outcome = row.outcomes[id]
+                    return (
+                      <span key={id} className={styles.cell} data-outcome={outcome}>
+                        {outcome && <OutcomeMark outcome={outcome} />}
+                        <span className="visually-hidden">{name}: </span>
+                        {outcome ? OUTCOME_WORDS[outcome] : 'Not judged'}
+                      </span>
+                    )
+                  })}
+                </div>
+              </GridListItem>
+            )}
+          </VirtualList>
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ConversationEvaluation } from '#shared/contract/conversations.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import styles from './conversation-page.module.css'
+import { OutcomeMark } from './outcome-mark.tsx'
+import { failuresFirst, OUTCOME_WORDS, sayValue } from './say-conversation.ts'
+
+export interface EvaluationPanelProps {
+  evaluations: readonly ConversationEvaluation[]
+  isLive: boolean
+}
+
+/** How the conversation was judged, with the reasons, failures first, and what was read out of it. */
+export function EvaluationPanel({ evaluations, isLive }: EvaluationPanelProps) {
+  const criteria = failuresFirst(evaluations.filter(({ kind }) => kind === 'criterion'))
+  const data = evaluations.filter(({ kind }) => kind === 'data')
+  const others = evaluations.filter(({ kind }) => kind !== 'criterion' && kind !== 'data')
+  return (
+    <>
+      <section aria-label="Criteria" className={styles.part}>
+        <h2>Criteria</h2>
+        {criteria.length === 0 && (
+          <p className={styles.hint}>
+            {isLive
+              ? 'Judged when the conversation has ended.'
+              : 'Nothing was judged. Criteria are written on the Evaluation tab of an agent and count from the next conversation on.'}
+          </p>
+        )}
+        {criteria.length > 0 && <p className={styles.hint}>{sayCount(criteria)}</p>}
+        <ul className={styles.criteria}>
+          {criteria.map((each) => (
+            <li key={each.id} className={styles.criterion} data-outcome={each.outcome}>
+              <div className={styles.verdict}>
+                <OutcomeMark outcome={each.outcome} />
+                <span className={styles.criterionName} dir="auto">
+                  {each.name || 'Criterion without a name'}
+                </span>
+                <span className={styles.outcome}>
+                  {OUTCOME_WORDS[each.outcome]}
+                  {each.score !== null && `, ${Math.round(each.score * 100)} %`}
+                </span>
+              </div>
+              {each.rationale !== '' && (
+                <p className={styles.reason} dir="auto">
+                  {each.rationale}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {data.length > 0 && (
+        <section aria-label="Collected" className={styles.part}>
+          <h2>Collected</h2>
+          <dl className={styles.collected}>
+            {data.map((each) => (
+              <div key={each.id}>
+                <dt>{each.name}</dt>
+                <dd dir="auto" {...(sayValue(each.value) === 'Not found' ? { 'data-none': true } : {})}>
+                  {sayValue(each.value)}
+                  {each.rationale !== '' && <span className={styles.reason}>{each.rationale}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {others.map((each) => (
+        <section key={each.id} aria-label={each.name || each.kind} className={styles.part}>
+          <h2>{each.name || (each.kind === 'summary' ? 'Summary' : each.kind)}</h2>
+          <p className={styles.reason} dir="auto">
+            {each.rationale || sayValue(each.value)}
+          </p>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function sayCount(criteria: readonly ConversationEvaluation[]): string {
+  const failed = criteria.filter(({ outcome }) => outcome === 'failed').length
+  const open = criteria.filter(({ outcome }) => outcome === 'open').length
+  const all = formatCount(criteria.length, 'criterion', 'criteria')
+  if (failed === 0 && open === 0) return `All passed: ${all}.`
+  const parts = [
+    [criteria.length - failed - open, 'passed'],
+    [failed, 'failed'],
+    [open, 'open'],
+  ] as const
+  return `${all}: ${parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ')}.`
+}

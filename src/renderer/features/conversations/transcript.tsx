@@ -1,0 +1,210 @@
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { ConversationMessage } from '#shared/contract/conversations.ts'
+import type { CallSound } from './call-sound.ts'
+import { LINES_TOGETHER, useLinesInSight } from './lines-in-sight.ts'
+import { TranscriptLine } from './transcript-line.tsx'
+import styles from './transcript.module.css'
+
+export interface TranscriptProps {
+  messages: readonly ConversationMessage[]
+  sound: CallSound | null
+  isLive: boolean
+  /** A line to begin at, such as one that was found. */
+  soughtId: string | null
+  /** Draws the words of a line, such as with what was found in them. Stays the same while they do. */
+  words: (message: ConversationMessage) => ReactNode
+}
+
+/** A line to go to: by its light, by a search, by what is said now, or by a key, which takes the focus along. */
+interface Target {
+  messageId: string
+  block: ScrollLogicalPosition
+  takesFocus: boolean
+}
+
+/**
+ * What was said, line by line. A press on a line plays from it; the line that sounds is lit and kept in sight. Only lines near those in
+ * sight exist, each with its place among all of them.
+ */
+export function Transcript({ messages, sound, isLive, soughtId, words }: TranscriptProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const inSight = useLinesInSight(list)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
+  const groups = useMemo(() => inGroups(messages), [messages])
+  const groupOf = (messageId: string | null) =>
+    messageId === null ? -1 : groups.findIndex((group) => group.some(({ id }) => id === messageId))
+  const heardId = sound?.heardId ?? null
+  const lastId = messages.at(-1)?.id ?? null
+
+  useEffect(() => {
+    if (heardId !== null) setTarget({ messageId: heardId, block: 'nearest', takesFocus: false })
+  }, [heardId])
+  useEffect(() => {
+    if (soughtId !== null) setTarget({ messageId: soughtId, block: 'center', takesFocus: false })
+  }, [soughtId])
+  useEffect(() => {
+    if (isLive && lastId !== null) setTarget({ messageId: lastId, block: 'nearest', takesFocus: false })
+  }, [isLive, lastId])
+  /** Until the target has come to rest in sight: what is drawn on the way there has other heights than were thought. */
+  const isOnTheWay = useRef(false)
+  useEffect(() => {
+    if (!target) return
+    isOnTheWay.current = true
+    if (!target.takesFocus) return
+    lineOf(list.current, target.messageId)?.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true })
+  }, [target])
+  useEffect(() => {
+    if (!target || !isOnTheWay.current) return undefined
+    const line = lineOf(list.current, target.messageId)
+    line?.scrollIntoView({ block: target.block })
+    let frames = 0
+    let frame = requestAnimationFrame(function rest() {
+      frames += 1
+      if (frames < 3) frame = requestAnimationFrame(rest)
+      else if (isInView(list.current, line)) isOnTheWay.current = false
+      else line?.scrollIntoView({ block: target.block })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target, inSight.key])
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const at = messages.findIndex(({ id }) => id === focusedId)
+    const wanted = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: messages.length - 1 }[event.key]
+    if (at < 0 || wanted === undefined || !(event.target as HTMLElement).matches('[data-line]')) return
+    event.preventDefault()
+    const line = messages[Math.max(0, Math.min(messages.length - 1, wanted))]
+    if (line) setTarget({ messageId: line.id, block: 'nearest', takesFocus: true })
+  }
+
+  // What a person holds, is led to, or hears stays, however far it is scrolled away.
+  const kept = new Set([groupOf(focusedId), groupOf(target?.messageId ?? null), isLive ? groups.length - 1 : -1])
+  const tabStopId =
+    messages.find(({ id }) => id === (focusedId ?? soughtId))?.id ??
+    groups.find((_, index) => inSight.isNear(index))?.[0]?.id
+  const drawn: ReactElement[] = []
+  let drawnTo = -1
+  for (const [index, group] of groups.entries()) {
+    if (index <= drawnTo) continue
+    if (inSight.isNear(index) || kept.has(index)) {
+      drawn.push(
+        <Group
+          key={index}
+          index={index}
+          lines={group}
+          count={messages.length}
+          heardId={idIn(group, heardId)}
+          soughtId={idIn(group, soughtId)}
+          tabStopId={idIn(group, tabStopId ?? null)}
+          sound={sound?.lines}
+          words={words}
+          onFocus={setFocusedId}
+        />,
+      )
+      continue
+    }
+    let to = index
+    while (to + 1 < groups.length && !inSight.isNear(to + 1) && !kept.has(to + 1)) to += 1
+    drawn.push(
+      <li
+        key={`room ${index}`}
+        aria-hidden
+        data-from={index}
+        data-to={to}
+        style={{ blockSize: inSight.heightPx(index, to) }}
+        className={styles.room}
+      />,
+    )
+    drawnTo = to
+  }
+  return (
+    // The keys are those of its lines, which are buttons.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ol
+      ref={list}
+      className={styles.transcript}
+      aria-label="Transcript"
+      {...(isLive ? { 'aria-live': 'polite', 'aria-relevant': 'additions' } : {})}
+      onKeyDown={move}
+    >
+      {drawn}
+    </ol>
+  )
+}
+
+interface GroupProps {
+  index: number
+  lines: readonly ConversationMessage[]
+  count: number
+  /** Null where the line is in another group. */
+  heardId: string | null
+  soughtId: string | null
+  tabStopId: string | null
+  /** Absent without sound. */
+  sound: CallSound['lines'] | undefined
+  words: TranscriptProps['words']
+  onFocus: (messageId: string) => void
+}
+
+/** Drawn anew only when something in it is another. */
+const Group = memo(function Group({
+  index,
+  lines,
+  count,
+  heardId,
+  soughtId,
+  tabStopId,
+  sound,
+  words,
+  onFocus,
+}: GroupProps) {
+  return lines.map((message, place) => (
+    <li
+      key={message.id}
+      data-message={message.id}
+      data-group={index}
+      aria-setsize={count}
+      aria-posinset={index * LINES_TOGETHER + place + 1}
+    >
+      <TranscriptLine
+        message={message}
+        isHeard={message.id === heardId}
+        isSought={message.id === soughtId}
+        isTabStop={message.id === tabStopId}
+        onFocus={() => onFocus(message.id)}
+        {...(sound?.has(message.id) ? { onPlay: () => sound.playFrom(message.id) } : {})}
+      >
+        {words(message)}
+      </TranscriptLine>
+    </li>
+  ))
+})
+
+function inGroups(messages: readonly ConversationMessage[]): (readonly ConversationMessage[])[] {
+  return Array.from({ length: Math.ceil(messages.length / LINES_TOGETHER) }, (_, index) =>
+    messages.slice(index * LINES_TOGETHER, (index + 1) * LINES_TOGETHER),
+  )
+}
+
+function idIn(group: readonly ConversationMessage[], messageId: string | null): string | null {
+  return messageId !== null && group.some(({ id }) => id === messageId) ? messageId : null
+}
+
+function isInView(list: HTMLElement | null, line: HTMLElement | null): boolean {
+  if (!list || !line) return false
+  const [seen, wanted] = [list.getBoundingClientRect(), line.getBoundingClientRect()]
+  return wanted.bottom > seen.top && wanted.top < seen.bottom
+}
+
+function lineOf(list: HTMLElement | null, messageId: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`) ?? null
+}

@@ -1,0 +1,101 @@
+import { Stamp } from 'lucide-react'
+import { useState } from 'react'
+import type { ExportFile } from '#shared/contract/exports.ts'
+import type { WatermarkCheck } from '#shared/contract/watermark.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FailureFacts, failureOf, sayFailureInOneLine } from '../../lib/failure-words.ts'
+import { sayConfidence, sayVerdict } from '../../lib/say-watermark.ts'
+import { reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './exports.module.css'
+
+const WITH_SOUND: ReadonlySet<ExportFile['format']> = new Set(['wav', 'mp3', 'flac'])
+
+/** Asks the service whether it hears its watermark in an exported file, and says what it answered. */
+export function ExportCheck({ file }: { file: ExportFile }) {
+  const { client, queries } = useStudio()
+  const settings = useQuery(queries.settings.get.queryOptions()).data
+  const [id, setId] = useState<string | null>(null)
+  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  if (!WITH_SOUND.has(file.format)) return null
+  const withKey = settings !== undefined && (settings.usePractice || settings.key.kind === 'stored')
+  const check = async (isSmaller: boolean) => {
+    setFailure(null)
+    try {
+      const request = { downloadUrl: file.downloadUrl, withKey }
+      const queued = await client.watermark.checkExport(
+        isSmaller ? { ...request, method: { kind: 'compressed' } } : request,
+      )
+      setId(queued.id)
+    } catch (error) {
+      setFailure(failureOf(reasonOf(error)))
+    }
+  }
+  return (
+    <span className={styles.check}>
+      {id === null ? (
+        <Button look="quiet" onPress={() => void check(false)}>
+          <Stamp size={16} strokeWidth={1.5} aria-hidden />
+          Check the watermark
+        </Button>
+      ) : (
+        <Answer key={id} id={id} onSmaller={() => void check(true)} />
+      )}
+      {failure && <span role="alert">{sayFailureInOneLine(failure)}</span>}
+    </span>
+  )
+}
+
+function Answer({ id, onSmaller }: { id: string; onSmaller: () => void }) {
+  const { client } = useStudio()
+  const [check, setCheck] = useState<WatermarkCheck | null>(null)
+  const [isStopped, setStopped] = useState(false)
+  useWatch(
+    `watermark-${id}`,
+    (link, signal) => link.watermark.watch({ ids: [id] }, { signal }),
+    ({ rows, line }) => {
+      if (rows[0]) setCheck(rows[0])
+      setStopped(line.kind !== 'running')
+    },
+  )
+  const state = check?.state
+  const isWaiting = state?.kind === 'waiting' || state?.kind === 'checking'
+  return (
+    <>
+      <span role="status" className={styles.quiet}>
+        {isWaiting && isStopped ? 'The checks are stopped. What waits is on the Watermark screen.' : sayAnswer(check)}
+      </span>
+      {isWaiting && (
+        <Button look="quiet" onPress={() => void client.watermark.cancel({ ids: [id] })}>
+          Cancel
+        </Button>
+      )}
+      {state?.kind === 'too-large' && (
+        <Button look="quiet" onPress={onSmaller}>
+          Send a smaller copy
+        </Button>
+      )}
+    </>
+  )
+}
+
+function sayAnswer(check: WatermarkCheck | null): string {
+  switch (check?.state.kind) {
+    case 'done': {
+      const { result } = check.state
+      const { confidence, watermarked } = result
+      const sure = confidence === null ? '' : `, ${sayConfidence({ watermarked, confidence })}`
+      return `${sayVerdict(result)}${sure}${result.method.kind === 'compressed' ? ', heard in a smaller copy' : ''}.`
+    }
+    case 'failed':
+      return check.state.failure.status === 422
+        ? 'The service could not tell: it needs three seconds of clear speech.'
+        : sayFailureInOneLine(check.state.failure)
+    case 'too-large':
+      return 'Over 25 MB: nothing was sent.'
+    case 'cancelled':
+      return 'Cancelled.'
+    default:
+      return 'Checking'
+  }
+}

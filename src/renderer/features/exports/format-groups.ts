@@ -1,0 +1,51 @@
+import type { ExportFormat } from '#shared/contract/exports.ts'
+
+/** What a file can be, by what it is for. */
+export const FORMAT_GROUPS: readonly { title: string; formats: readonly { id: ExportFormat; label: string }[] }[] = [
+  {
+    title: 'Sound',
+    formats: [
+      { id: 'wav', label: 'WAV' },
+      { id: 'mp3', label: 'MP3' },
+      { id: 'flac', label: 'FLAC' },
+    ],
+  },
+  {
+    title: 'Captions',
+    formats: [
+      { id: 'srt', label: 'SRT captions' },
+      { id: 'vtt', label: 'VTT captions' },
+    ],
+  },
+  {
+    title: 'For editors',
+    formats: [
+      { id: 'labels', label: 'Audacity labels' },
+      { id: 'premiere', label: 'Premiere markers' },
+      { id: 'resolve', label: 'Resolve markers' },
+      { id: 'words', label: 'Word times (JSON)' },
+    ],
+  },
+  {
+    title: 'Script',
+    formats: [
+      { id: 'text', label: 'Text' },
+      { id: 'markdown', label: 'Markdown' },
+    ],
+  },
+]
+
+const FORMATS = FORMAT_GROUPS.flatMap(({ formats }) => formats)
+
+/** Every format, in the order in which files are written. */
+export const FORMAT_ORDER: readonly ExportFormat[] = FORMATS.map(({ id }) => id)
+
+/** A format's name for people. */
+export function formatLabel(format: ExportFormat): string {
+  return FORMATS.find(({ id }) => id === format)?.label ?? format
+}
+
+/** Whether something that is heard is among the formats. */
+export function hasSound(formats: readonly ExportFormat[]): boolean {
+  return formats.some((format) => format === 'wav' || format === 'mp3' || format === 'flac')
+}

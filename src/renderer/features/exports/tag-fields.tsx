@@ -1,0 +1,114 @@
+import type { ExportTags } from '#shared/contract/exports.ts'
+import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CoverField } from './cover-field.tsx'
+import styles from './exports.module.css'
+import { hasSound } from './format-groups.ts'
+import type { ExportChoice } from './use-export.ts'
+
+/** Everything is left to the studio. */
+export const NO_TAGS: ExportTags = {
+  ...{ title: '', artist: '', album: '', year: null },
+  ...{ language: '', comment: '', copyright: '' },
+}
+
+/** Whether something cannot be written as it is. */
+export function isTagWrong({ tags, formats }: Pick<ExportChoice, 'tags' | 'formats'>): boolean {
+  return tags !== null && hasSound(formats) && !LANGUAGE_CODE.test(tags.language)
+}
+
+/** What sound files say of themselves, and the picture that they carry. */
+export function TagFields({
+  projectId,
+  choice,
+  onChange,
+}: {
+  projectId: string
+  choice: ExportChoice
+  onChange: (choice: ExportChoice) => void
+}) {
+  const { tags } = choice
+  const change = (part: Partial<ExportTags>) => onChange({ ...choice, tags: { ...(tags ?? NO_TAGS), ...part } })
+  return (
+    <>
+      <CheckBox
+        isSelected={tags !== null}
+        onChange={(isSelected) => onChange({ ...choice, tags: isSelected ? NO_TAGS : null })}
+      >
+        Sound files say their title, author and cover
+      </CheckBox>
+      {tags !== null && (
+        <div className={styles.tags}>
+          <CoverField projectId={projectId} />
+          <div className={styles.fields}>
+            <TextField
+              label="Title"
+              isLarge
+              value={tags.title}
+              placeholder={titleOf(choice)}
+              maxLength={SOUND_TAG_LENGTHS.title}
+              onChange={(title) => change({ title })}
+            />
+            <TextField
+              label="Author"
+              isLarge
+              value={tags.artist}
+              maxLength={SOUND_TAG_LENGTHS.artist}
+              onChange={(artist) => change({ artist })}
+            />
+            <TextField
+              label="Album"
+              isLarge
+              value={tags.album}
+              placeholder="The project’s title"
+              maxLength={SOUND_TAG_LENGTHS.album}
+              onChange={(album) => change({ album })}
+            />
+            <TextField
+              label="Year"
+              isLarge
+              inputMode="numeric"
+              value={tags.year === null ? '' : String(tags.year)}
+              maxLength={4}
+              onChange={(written) => {
+                const digits = written.replace(/\D/gu, '')
+                change({ year: Number(digits) === 0 ? null : Number(digits) })
+              }}
+            />
+            <TextField
+              label="Language"
+              isLarge
+              value={tags.language}
+              placeholder="The project’s"
+              error={LANGUAGE_CODE.test(tags.language) ? null : 'A code such as en or pt-BR.'}
+              maxLength={SOUND_TAG_LENGTHS.language}
+              onChange={(language) => change({ language })}
+            />
+            <TextField
+              label="Copyright"
+              isLarge
+              value={tags.copyright}
+              maxLength={SOUND_TAG_LENGTHS.copyright}
+              onChange={(copyright) => change({ copyright })}
+            />
+            <div className={styles.wholeRow}>
+              <TextAreaField
+                label="Comment"
+                value={tags.comment}
+                maxLength={SOUND_TAG_LENGTHS.comment}
+                onChange={(comment) => change({ comment })}
+              />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function titleOf({ division, what }: ExportChoice): string {
+  if (division === 'block') return '{words}'
+  return division === 'whole' && 'projectId' in what ? '{project}' : '{chapter}'
+}

@@ -1,0 +1,339 @@
+import {
+  Background,
+  type Connection,
+  type EdgeChange,
+  type FinalConnectionState,
+  type NodeChange,
+  ReactFlow,
+  type ReactFlowInstance,
+  SelectionMode,
+  type Viewport,
+} from '@xyflow/react'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { FlowPoint } from '#shared/domain/flow/flow-graph.ts'
+import { indexFlow } from '#shared/domain/flow/flow-index.ts'
+import { useRemPx } from '../../../lib/use-rem-px.ts'
+import { useStore } from '../../../lib/use-store.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { walkingOrder } from '#shared/domain/flow/walking-order.ts'
+import { useDrawnFlow, useEditor } from '../editor-scope.ts'
+import type { FlowSession } from '../session/flow-session.ts'
+import { type FlowSelection, onlyNode } from '../session/selection.ts'
+import styles from './canvas.module.css'
+import { type CardNode, createCanvasModel, type FlowEdgeShown } from './canvas-model.ts'
+import { GraphMap } from './graph-map.tsx'
+import { GraphSketch } from './graph-sketch.tsx'
+import { NodeCard } from './node-card.tsx'
+import { exitOfHandle, NODE_WIDTH } from './node-geometry.ts'
+import { nodeTowards } from './node-towards.ts'
+import { nodesWithin } from './nodes-within.ts'
+import { placeAll } from './place-all.ts'
+import { showAll, showFirst, ZOOM } from './show-graph.ts'
+import { tellSight } from './tell-sight.ts'
+import { FAR_BELOW, useCards } from './use-cards.ts'
+import '@xyflow/react/dist/base.css'
+
+/** A node that has just been selected is drawn by then. */
+const FRAMES_TO_DRAW = 10
+const NODE_TYPES = { card: NodeCard }
+const NO_PLACES: ReadonlyMap<string, FlowPoint> = new Map()
+const ARROWS: Readonly<Record<string, FlowPoint>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** What others ask of the canvas. */
+export interface CanvasHandle {
+  /** Brings a node into sight. */
+  reveal(nodeKey: string): void
+  /** Puts the focus on a node, or on the one that Tab reaches. */
+  focus(nodeKey?: string): void
+  /** Middle of what is in sight, in pixels of the canvas. */
+  middle(): FlowPoint
+}
+
+/** The graph as a picture: nodes are dragged, ways out are drawn to other nodes, arrow keys go from node to node. */
+export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
+  const { session, commands, kinds, issues: issueStore, open, focusForm } = useEditor()
+  const { graph, selection } = useDrawnFlow()
+  const issues = useStore(issueStore)
+  const box = useRef<HTMLDivElement>(null)
+  const flow = useRef<ReactFlowInstance<CardNode, FlowEdgeShown> | null>(null)
+  const [dragged, setDragged] = useState(NO_PLACES)
+  const [zoom, setZoom] = useState(1)
+  const model = useMemo(() => createCanvasModel(kinds), [kinds])
+  const base = useRemPx() / 16
+  const unplaced = useMemo(() => placeAll(graph), [graph])
+  const places = useMemo(
+    () => (dragged.size === 0 ? unplaced : new Map([...unplaced, ...dragged])),
+    [dragged, unplaced],
+  )
+
+  const { nodeKeys } = indexFlow(graph)
+  const [firstSelected] = selection.nodeKeys
+  const tabStop = firstSelected ?? nodeKeys[0] ?? null
+  const [nodes, edges] = useMemo(() => {
+    const input = { graph, selection, issues, places, tabStop }
+    return [model.nodes(input), model.edges(input)] as const
+  }, [model, graph, selection, issues, places, tabStop])
+  const cards = useCards(nodes, edges, tabStop)
+  const { see } = cards
+
+  const nodesRef = useRef(nodes)
+  useEffect(() => {
+    nodesRef.current = nodes
+  })
+  const [api] = useState<CanvasHandle>(() => {
+    const elementOf = (key: string) => box.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"]`)
+    return {
+      reveal(nodeKey) {
+        const node = nodesRef.current.find(({ id }) => id === nodeKey)
+        const canvas = box.current?.getBoundingClientRect()
+        if (!node || !canvas || !flow.current) return
+        const [x, y] = [node.position.x + NODE_WIDTH / 2, node.position.y + (node.height ?? 0) / 2]
+        const onScreen = flow.current.flowToScreenPosition({ x, y })
+        const margin = NODE_WIDTH / 2
+        const isSeen =
+          onScreen.x > canvas.left + margin &&
+          onScreen.x < canvas.right - margin &&
+          onScreen.y > canvas.top + 60 &&
+          onScreen.y < canvas.bottom - 60
+        if (!isSeen) void flow.current.setCenter(x, y, { zoom: Math.max(flow.current.getZoom(), FAR_BELOW) })
+      },
+      focus(nodeKey) {
+        const find = () =>
+          nodeKey === undefined
+            ? box.current?.querySelector<HTMLElement>('.react-flow__node[tabindex]')
+            : elementOf(nodeKey)
+        focusSoon(find, FRAMES_TO_DRAW)
+      },
+      middle() {
+        const canvas = box.current?.getBoundingClientRect()
+        if (!canvas || !flow.current) return { x: 0, y: 0 }
+        const { x, y } = flow.current.screenToFlowPosition({
+          x: canvas.left + canvas.width / 2,
+          y: canvas.top + canvas.height / 2,
+        })
+        return { x: Math.round(x - NODE_WIDTH / 2), y: Math.round(y - 40) }
+      },
+    }
+  })
+  useImperativeHandle(handle, () => api, [api])
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<CardNode>[]) => {
+      const moved = changes.flatMap((change) =>
+        change.type === 'position' && change.position
+          ? [[change.id, { x: Math.round(change.position.x), y: Math.round(change.position.y) }] as const]
+          : [],
+      )
+      const isDragging = changes.some((change) => change.type === 'position' && change.dragging)
+      if (moved.length > 0 && isDragging) setDragged(new Map(moved))
+      if (!isDragging && changes.some((change) => change.type === 'position')) {
+        setDragged((last) => {
+          queueMicrotask(() => commands.move(moved.length > 0 ? new Map(moved) : last))
+          return NO_PLACES
+        })
+      }
+      selectBy(session, changes, 'nodeKeys')
+    },
+    [commands, session],
+  )
+  const onEdgesChange = useCallback(
+    (changes: EdgeChange<FlowEdgeShown>[]) => selectBy(session, changes, 'edgeKeys'),
+    [session],
+  )
+
+  const onConnect = useCallback(
+    ({ source, sourceHandle, target }: Connection) => commands.connect(source, exitOfHandle(sourceHandle), target),
+    [commands],
+  )
+  const onReconnect = useCallback(
+    (edge: FlowEdgeShown, { source, sourceHandle, target }: Connection) =>
+      commands.reconnect(edge.id, source, exitOfHandle(sourceHandle), target),
+    [commands],
+  )
+  // A way out that is let go over nothing asks for the node that shall be there.
+  const onConnectEnd = useCallback(
+    (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
+      if (state.isValid || !state.fromNode || state.toNode || !flow.current) return
+      const { clientX, clientY } =
+        'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
+      const { x, y } = flow.current.screenToFlowPosition({ x: clientX, y: clientY })
+      const after = { nodeKey: state.fromNode.id, exit: exitOfHandle(state.fromHandle?.id) }
+      open({ kind: 'add', after, at: { x: Math.round(x), y: Math.round(y - 40) } })
+    },
+    [open],
+  )
+
+  const pressKey = (event: KeyboardEvent) => {
+    const key = (event.target as Element).closest?.('.react-flow__node')?.getAttribute('data-id')
+    if (!key) return
+    const arrow = ARROWS[event.key]
+    const isMod = event.ctrlKey || event.metaKey
+    if (arrow && isMod) {
+      const step = event.shiftKey ? 80 : 16
+      if (!selection.nodeKeys.has(key)) session.select({ nodeKeys: new Set([key]), edgeKeys: new Set() })
+      commands.nudge(arrow.x * step, arrow.y * step)
+    } else if (arrow && !event.altKey) {
+      const next = nodeTowards(nodes, key, arrow)
+      if (next === null) return
+      const nodeKeysNow = event.shiftKey ? new Set([next, ...selection.nodeKeys]) : new Set([next])
+      session.select({ nodeKeys: nodeKeysNow, edgeKeys: new Set() })
+      api.reveal(next)
+      api.focus(next)
+    } else if (event.key === 'Enter' && !isMod && !event.altKey) {
+      session.select({ nodeKeys: new Set([key]), edgeKeys: new Set() })
+      focusForm()
+    } else if (event.key === ' ') session.select({ nodeKeys: new Set([key]), edgeKeys: new Set() })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  // The focus follows the selection only inside the canvas: elsewhere it belongs to whoever has it.
+  useEffect(() => {
+    if (tabStop !== null && box.current?.contains(document.activeElement)) {
+      const focused = document.activeElement?.closest('.react-flow__node')
+      if (focused && focused.getAttribute('data-id') !== tabStop) api.focus(tabStop)
+    }
+  }, [tabStop, api])
+
+  const follow = useCallback(
+    (viewport: Viewport) => {
+      if (box.current) tellSight(box.current, viewport, see)
+    },
+    [see],
+  )
+  // A window or pane of another size shows another part.
+  useEffect(() => {
+    const canvas = box.current
+    if (!canvas) return
+    const observer = new ResizeObserver(() => flow.current && follow(flow.current.getViewport()))
+    observer.observe(canvas)
+    return () => observer.disconnect()
+  }, [follow])
+
+  const pressBox = useCallback((nodeKey: string) => session.select(onlyNode(nodeKey)), [session])
+  // The library finds only cards in the box that is drawn over the canvas.
+  const boxFrom = useRef<{ clientX: number; clientY: number } | null>(null)
+  const selectBoxed = (event: { clientX: number; clientY: number }) => {
+    const [from, instance] = [boxFrom.current, flow.current]
+    if (!from || !instance || instance.getZoom() >= FAR_BELOW) return
+    const one = instance.screenToFlowPosition({ x: from.clientX, y: from.clientY })
+    const other = instance.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+    const region = {
+      x: Math.min(one.x, other.x),
+      y: Math.min(one.y, other.y),
+      width: Math.abs(one.x - other.x),
+      height: Math.abs(one.y - other.y),
+    }
+    session.select({ nodeKeys: new Set(nodesWithin(nodes, region)), edgeKeys: new Set() })
+  }
+
+  const changeZoom = (factor: number) => void flow.current?.zoomTo(flow.current.getZoom() * factor)
+  return (
+    // The keys are those of the nodes inside, which have the focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} className={styles.canvas} onKeyDown={pressKey} data-graph-part="canvas">
+      <ReactFlow<CardNode, FlowEdgeShown>
+        nodes={cards.nodes}
+        edges={cards.edges}
+        nodeTypes={NODE_TYPES}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onConnect={onConnect}
+        onReconnect={onReconnect}
+        onConnectEnd={onConnectEnd}
+        onInit={(instance) => {
+          flow.current = instance
+          if (box.current) showFirst(instance, nodes, box.current, base, walkingOrder(graph).keys[0])
+        }}
+        onMove={(_event, viewport) => follow(viewport)}
+        onMoveEnd={(_event, viewport) => {
+          setZoom(viewport.zoom)
+        }}
+        onNodeClick={(_event, node) => api.focus(node.id)}
+        onNodeDoubleClick={() => focusForm()}
+        onSelectionStart={(event) => (boxFrom.current = event)}
+        onSelectionEnd={selectBoxed}
+        minZoom={ZOOM.min}
+        maxZoom={ZOOM.max}
+        panOnScroll
+        selectionKeyCode="Shift"
+        selectionMode={SelectionMode.Partial}
+        multiSelectionKeyCode={['Control', 'Meta']}
+        deleteKeyCode={null}
+        panActivationKeyCode={null}
+        nodesFocusable
+        edgesFocusable={false}
+        disableKeyboardA11y
+        connectionRadius={28}
+        proOptions={{ hideAttribution: true }}
+        aria-label="Canvas"
+      >
+        <Background gap={24} size={1.5} />
+        <GraphSketch
+          nodes={nodes}
+          edges={edges}
+          drawnEdges={cards.drawnEdges}
+          onPoint={cards.point}
+          onPress={pressBox}
+        />
+        <GraphMap nodes={nodes} />
+      </ReactFlow>
+      <div className={styles.tools} role="group" aria-label="Zoom">
+        <IconButton label="Zoom out" onPress={() => changeZoom(1 / 1.25)}>
+          <Minus size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <span className={styles.zoom}>{Math.round((zoom / base) * 100)} %</span>
+        <IconButton label="Zoom in" onPress={() => changeZoom(1.25)}>
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Show all of it"
+          onPress={() => flow.current && box.current && showAll(flow.current, nodes, box.current, base)}
+        >
+          <Maximize size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** Puts the focus on an element that may be drawn, or get its place in the order of Tab, only in one of the next frames. */
+function focusSoon(find: () => HTMLElement | null | undefined, frames: number): void {
+  const element = find()
+  element?.focus({ preventScroll: true })
+  if ((!element || document.activeElement !== element) && frames > 0)
+    requestAnimationFrame(() => focusSoon(find, frames - 1))
+}
+
+/** What is selected after the canvas says what was pressed. */
+function selectBy(
+  session: FlowSession,
+  changes: readonly (NodeChange<CardNode> | EdgeChange<FlowEdgeShown>)[],
+  list: keyof FlowSelection,
+): void {
+  const chosen = changes.filter((change) => change.type === 'select')
+  if (chosen.length === 0) return
+  const before = session.snapshot.get().selection
+  const keys = new Set(before[list])
+  for (const { id, selected } of chosen) {
+    if (selected) keys.add(id)
+    else keys.delete(id)
+  }
+  session.select({ ...before, [list]: keys })
+}

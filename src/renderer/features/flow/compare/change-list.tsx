@@ -1,0 +1,150 @@
+import { useMemo, useState } from 'react'
+import { Disclosure, DisclosurePanel, Button as AriaButton } from 'react-aria-components'
+import type { ItemChange } from '#shared/domain/flow/diff-graphs.ts'
+import { nodeOf } from '#shared/domain/flow/flow-index.ts'
+import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
+import { type FlowOverlay } from '#shared/domain/flow/overlay-graphs.ts'
+import { walkingOrder } from '#shared/domain/flow/walking-order.ts'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { sayNode } from '../describe-node.ts'
+import { FieldChanges } from '../reading/field-changes.tsx'
+import { MarkWord } from '../reading/mark-icon.tsx'
+import { marksOf } from '../reading/marks.ts'
+import { sayField, sayItem } from '../reading/say-item.ts'
+import styles from './compare.module.css'
+
+interface Row {
+  id: string
+  title: string
+  change: ItemChange | null
+  nodeKey: string | null
+}
+
+const GROUPS = [
+  { sort: 'node', name: 'Nodes' },
+  { sort: 'edge', name: 'Edges' },
+  { sort: 'variable', name: 'Variables' },
+  { sort: 'graph', name: 'The graph' },
+] as const
+
+/** What differs, in the order of a conversation, each with its fields before and after. */
+export function ChangeList({
+  overlay,
+  kinds,
+  schema,
+  shownKey,
+  onShow,
+}: {
+  overlay: FlowOverlay
+  kinds: readonly FlowKind[]
+  schema: unknown
+  shownKey: string | null
+  onShow: (nodeKey: string) => void
+}) {
+  const [isAll, setAll] = useState(false)
+  const rows = useMemo(() => {
+    const { graph, nodes, edges, diff } = overlay
+    const others = (sort: 'variable' | 'graph', changes: readonly ItemChange[]): Row[] =>
+      changes
+        .filter((change) => change.sort === sort)
+        .map((change) => ({
+          id: `${sort} ${change.key}`,
+          title: sayItem(kinds, graph, { sort, key: change.key, item: change.after ?? change.before }),
+          change,
+          nodeKey: null,
+        }))
+    return {
+      node: walkingOrder(graph).keys.map((nodeKey): Row => ({
+        id: nodeKey,
+        title: sayNode(kinds, nodeOf(graph, nodeKey) ?? {}),
+        change: nodes.get(nodeKey) ?? null,
+        nodeKey,
+      })),
+      edge: [...edges].map(([key, change]): Row => {
+        const item = change.after ?? change.before
+        const source = String(item?.['source'] ?? '')
+        return { id: key, title: sayItem(kinds, graph, { sort: 'edge', key, item }), change, nodeKey: source }
+      }),
+      variable: others('variable', diff.changes),
+      graph: others('graph', diff.changes),
+    }
+  }, [overlay, kinds])
+  return (
+    <>
+      <div className={styles.filter}>
+        <SwitchField label="Show what is the same too" isSelected={isAll} onChange={setAll} />
+      </div>
+      <div className={styles.list}>
+        {GROUPS.map(({ sort, name }) => {
+          const shown = rows[sort].filter(({ change }) => change !== null || (isAll && sort === 'node'))
+          if (shown.length === 0) return null
+          return (
+            <section key={sort} aria-label={name}>
+              <h3 className={styles.group}>{name}</h3>
+              <ul>
+                {shown.map((row) => (
+                  <li key={row.id}>
+                    <ChangeRow
+                      row={row}
+                      isShown={row.nodeKey !== null && sort === 'node' && row.nodeKey === shownKey}
+                      onShow={onShow}
+                      sayField={(change) =>
+                        sayField(schema, kinds, sort, row.change?.after ?? row.change?.before, change.field)
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+function ChangeRow({
+  row: { title, change, nodeKey },
+  isShown,
+  onShow,
+  sayField: say,
+}: {
+  row: Row
+  isShown: boolean
+  onShow: (nodeKey: string) => void
+  sayField: (change: ItemChange['fields'][number]) => string
+}) {
+  const show = () => {
+    if (nodeKey !== null) onShow(nodeKey)
+  }
+  if (!change)
+    return (
+      <AriaButton className={styles.row} onPress={show} {...(isShown && { 'aria-current': true })}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.same}>Same</span>
+      </AriaButton>
+    )
+  const mark = marksOf(new Map([['', change]])).get('')
+  const words = (
+    <>
+      <span className={styles.title}>{title}</span>
+      {mark && <MarkWord mark={mark} />}
+    </>
+  )
+  if (change.fields.length === 0)
+    return (
+      <AriaButton className={styles.row} onPress={show} {...(isShown && { 'aria-current': true })}>
+        {words}
+      </AriaButton>
+    )
+  return (
+    <Disclosure>
+      <AriaButton slot="trigger" className={styles.row} onPress={show} {...(isShown && { 'aria-current': true })}>
+        {words}
+      </AriaButton>
+      <DisclosurePanel className={styles.fields}>
+        <FieldChanges fields={change.fields} sayField={say} />
+      </DisclosurePanel>
+    </Disclosure>
+  )
+}

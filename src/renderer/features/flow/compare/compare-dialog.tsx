@@ -1,0 +1,63 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import type { FlowView } from '#shared/contract/flow-state.ts'
+import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
+import { failureOf } from '../../../lib/failure-words.ts'
+import { reasonOf } from '../../../rpc/studio.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Comparison } from './comparison.tsx'
+import styles from './compare.module.css'
+import { useFlowStates, useStateGraph, WORKING } from './use-flow-states.ts'
+
+export interface CompareDialogProps {
+  view: FlowView
+  /** What is edited. */
+  graph: FlowGraph
+  kinds: readonly FlowKind[]
+  schema: unknown
+  onClose: () => void
+}
+
+/** Two states of a flow laid over each other: as a picture, and as a list in the order of a conversation. */
+export function CompareDialog({ view, graph, kinds, schema, onClose }: CompareDialogProps) {
+  const states = useFlowStates(view)
+  const [beforeId, setBeforeId] = useState(
+    () => (states.find(({ id }) => id === 'active') ?? states[1] ?? states[0])?.id ?? WORKING,
+  )
+  const [afterId, setAfterId] = useState(WORKING)
+  const before = useStateGraph(view, graph, beforeId)
+  const after = useStateGraph(view, graph, afterId)
+  const error = before.error ?? after.error
+  return (
+    <Dialog title="Compare" isOpen isFull onClose={onClose}>
+      <div className={styles.choice}>
+        <SelectField label="Before" options={states} value={beforeId} onChange={setBeforeId} />
+        <IconButton
+          label="Swap before and after"
+          onPress={() => {
+            setBeforeId(afterId)
+            setAfterId(beforeId)
+          }}
+        >
+          <ArrowLeftRight size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <SelectField label="After" options={states} value={afterId} onChange={setAfterId} />
+      </div>
+      {error && (
+        <FailureNotice
+          failure={failureOf(reasonOf(error))}
+          actions={<Button onPress={before.error ? before.retry : after.retry}>Try again</Button>}
+        />
+      )}
+      {!error && !(before.graph && after.graph) && <Skeleton label="Reading the versions" />}
+      {before.graph && after.graph && (
+        <Comparison before={before.graph} after={after.graph} kinds={kinds} schema={schema} />
+      )}
+    </Dialog>
+  )
+}

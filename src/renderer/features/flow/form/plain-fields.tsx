@@ -1,0 +1,192 @@
+import { ComboField } from '../../../ui/combo-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from './form.module.css'
+import { type FieldProps, useForm, useRawField } from './form-scope.ts'
+import { JsonField } from './json-field.tsx'
+import { typeOfValue } from './json-schema.ts'
+import { parseNumber } from './parse-field.ts'
+
+/** A text of one line or several; a field that may be missing is taken out when it is emptied. */
+export function TextValueField({
+  schema,
+  path,
+  value,
+  isRequired,
+  title,
+  problem,
+  isLong,
+}: FieldProps & { isLong: boolean }) {
+  const { onChange, suggest, isReadOnly } = useForm()
+  const suggestions = suggest(String(path.at(-1)))
+  const text = typeof value === 'string' ? value : ''
+  const write = (next: string) => onChange(path, next === '' && !isRequired ? undefined : next)
+  const shared = { label: title, value: text, description: schema.description, isReadOnly, isRequired }
+  if (isLong) return <TextAreaField {...shared} error={problem} onChange={write} />
+  if (suggestions.length > 0) return <ComboField {...shared} error={problem} options={suggestions} onChange={write} />
+  return (
+    <TextField
+      {...shared}
+      error={problem}
+      validationBehavior="aria"
+      onChange={write}
+      placeholder={typeof schema.default === 'string' ? schema.default : undefined}
+    />
+  )
+}
+
+const sayNumber = (value: unknown) => (typeof value === 'number' ? String(value) : '')
+
+/** A number; text that is none yet stays in the field. */
+export function NumberValueField({ schema, path, value, isRequired, title, problem }: FieldProps) {
+  const { isReadOnly } = useForm()
+  const field = useRawField(path, value, sayNumber, parseNumber)
+  return (
+    <TextField
+      label={title}
+      value={field.text}
+      onChange={field.write}
+      description={describeNumber(schema.description, schema.minimum, schema.maximum)}
+      error={field.problem ?? problem}
+      validationBehavior="aria"
+      inputMode="decimal"
+      isReadOnly={isReadOnly}
+      isRequired={isRequired}
+      placeholder={typeof schema.default === 'number' ? String(schema.default) : undefined}
+    />
+  )
+}
+
+function describeNumber(description: string | undefined, from: number | undefined, to: number | undefined) {
+  const limits =
+    from !== undefined && to !== undefined
+      ? `${from} to ${to}`
+      : from !== undefined
+        ? `${from} or more`
+        : to !== undefined
+          ? `${to} at most`
+          : ''
+  const words = (description ?? '').replace(/\.$/, '')
+  return [words, limits].filter((part) => part !== '').join(', ') || undefined
+}
+
+/** On or off; while it is missing it shows what the schema says it then is. */
+export function SwitchValueField({ schema, path, value, title, problem }: FieldProps) {
+  const { onChange, isReadOnly } = useForm()
+  return (
+    <>
+      <SwitchField
+        label={title}
+        description={schema.description}
+        isSelected={typeof value === 'boolean' ? value : schema.default === true}
+        isDisabled={isReadOnly}
+        onChange={(isOn) => onChange(path, isOn)}
+      />
+      {problem && <p className={styles.problem}>{problem}</p>}
+    </>
+  )
+}
+
+const NOT_SET = 'not-set'
+
+/** One of the values that the schema lists. A value beside them is shown as it is. */
+export function ChoiceValueField({
+  schema,
+  path,
+  value,
+  isRequired,
+  title,
+  problem,
+  options,
+}: FieldProps & { options: readonly { value: unknown; label: string }[] }) {
+  const { onChange, isReadOnly } = useForm()
+  const index = options.findIndex((option) => option.value === value)
+  const standard = options.find((option) => option.value === schema.default)
+  const choices = [
+    ...(isRequired && value !== undefined
+      ? []
+      : [{ id: NOT_SET, label: standard ? `Not set: ${standard.label}` : 'Not set' }]),
+    ...options.map((option, at) => ({ id: String(at), label: option.label })),
+    ...(index < 0 && value !== undefined ? [{ id: 'other', label: `${String(value)} (not in the list)` }] : []),
+  ]
+  return (
+    <SelectField
+      label={title}
+      description={schema.description}
+      error={problem}
+      options={choices}
+      isDisabled={isReadOnly}
+      value={value === undefined ? NOT_SET : index < 0 ? 'other' : String(index)}
+      onChange={(id) => {
+        if (id === NOT_SET) onChange(path, undefined)
+        else if (id !== 'other') onChange(path, options[Number(id)]?.value)
+      }}
+    />
+  )
+}
+
+const TYPE_WORDS: Record<string, string> = {
+  string: 'Text',
+  number: 'Number',
+  integer: 'Number',
+  boolean: 'Yes or no',
+  null: 'Empty',
+  json: 'JSON',
+}
+const BEGIN: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: true, null: null, json: {} }
+
+/** A value of one of several types: which one, and the value. */
+export function MixedField({ types, ...field }: FieldProps & { types: readonly string[] }) {
+  const { onChange, isReadOnly } = useForm()
+  const { value, path, title, isRequired, schema } = field
+  const found = typeOfValue(value)
+  const type =
+    value === undefined
+      ? NOT_SET
+      : found === 'array' || found === 'object'
+        ? 'json'
+        : found === 'number' && !types.includes('number')
+          ? 'integer'
+          : found
+  const options = [
+    ...(isRequired && value !== undefined ? [] : [{ id: NOT_SET, label: 'Not set' }]),
+    ...types.map((id) => ({ id, label: TYPE_WORDS[id] ?? id })),
+  ]
+  const inner = { ...field, isRequired: true, title: TYPE_WORDS[type] ?? '', schema: {} }
+  const hasValue = type !== NOT_SET && type !== 'null'
+  return (
+    <div
+      role="group"
+      aria-label={title}
+      className={styles.mixed}
+      {...(hasValue && type !== 'json' ? { 'data-pair': true } : {})}
+    >
+      <SelectField
+        label={title}
+        description={schema.description}
+        error={hasValue ? null : field.problem}
+        options={options}
+        value={type}
+        isDisabled={isReadOnly}
+        onChange={(id) => onChange(path, id === NOT_SET ? undefined : carry(value, id))}
+      />
+      {type === 'string' && <TextValueField {...inner} isLong={false} />}
+      {(type === 'number' || type === 'integer') && <NumberValueField {...inner} />}
+      {type === 'boolean' && <SwitchValueField {...inner} title="Yes" />}
+      {type === 'json' && <JsonField {...inner} />}
+    </div>
+  )
+}
+
+/** A value as one of another type, where it means the same there. */
+function carry(value: unknown, type: string): unknown {
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
+  if ((type === 'number' || type === 'integer') && typeof value === 'string') {
+    const parsed = parseNumber(value)
+    if ('value' in parsed && parsed.value !== undefined) return parsed.value
+  }
+  if (type === 'json' && value !== undefined && value !== null) return { value }
+  return BEGIN[type]
+}

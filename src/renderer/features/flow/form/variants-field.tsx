@@ -1,0 +1,45 @@
+import { SelectField } from '../../../ui/select-field.tsx'
+import { firstValue, type Variant, variantOf } from './field-look.ts'
+import styles from './form.module.css'
+import { type FieldProps, useForm } from './form-scope.ts'
+import { ObjectFields } from './object-fields.tsx'
+
+/** An object of one of several shapes: which one, and its fields. What both shapes know stays when the shape changes. */
+export function VariantsField({
+  schema,
+  path,
+  value,
+  title,
+  problem,
+  variants,
+}: FieldProps & { variants: readonly Variant[] }) {
+  const { root, onChange, isReadOnly } = useForm()
+  const held = (value ?? {}) as Readonly<Record<string, unknown>>
+  const index = value === undefined ? -1 : variantOf(variants, held)
+  const chosen = variants[index]
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <SelectField
+        label={`${title}: kind`}
+        description={schema.description ?? chosen?.schema.description}
+        error={problem}
+        options={variants.map((variant, at) => ({ id: String(at), label: variant.title }))}
+        value={index < 0 ? null : String(index)}
+        isDisabled={isReadOnly}
+        onChange={(id) => {
+          const next = variants[Number(id)]
+          if (!next) return
+          const first = firstValue(root, next.schema) as Record<string, unknown>
+          onChange(path, { ...first, ...held, ...next.constants })
+        }}
+      />
+      <ObjectFields
+        schema={chosen?.schema ?? {}}
+        path={path}
+        value={held}
+        isLeftOut={(name) => Object.hasOwn(chosen?.constants ?? {}, name)}
+      />
+    </fieldset>
+  )
+}

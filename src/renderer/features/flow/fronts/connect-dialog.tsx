@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { edgeBy } from '#shared/domain/flow/edit-edges.ts'
+import { idOf, kindOf } from '#shared/domain/flow/flow-graph.ts'
+import { indexFlow, nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { shownExits } from '#shared/domain/flow/node-exits.ts'
+import { PickDialog } from '../../../ui/pick-dialog.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { handleId } from '../canvas/node-geometry.ts'
+import { describeNode, sayNode } from '../describe-node.ts'
+import { useEditor, useFlow } from '../editor-scope.ts'
+import { KindIcon } from '../kind-icon.tsx'
+import { freeExit } from '../session/flow-commands.ts'
+import styles from './fronts.module.css'
+
+/** Where a way out of a node leads: by which way, then to which node. */
+export function ConnectDialog({
+  nodeKey,
+  exit: asked,
+  onClose,
+}: {
+  nodeKey: string
+  /** Undefined: the first that leads nowhere. */
+  exit: string | null | undefined
+  onClose: () => void
+}) {
+  const { kinds, commands, focusGraph } = useEditor()
+  const { graph } = useFlow()
+  const exits = shownExits(graph, nodeKey)
+  const [exit, setExit] = useState<string | null>(() =>
+    asked === undefined ? (freeExit(graph, nodeKey)?.exit ?? exits[0]?.exit ?? null) : asked,
+  )
+  const node = nodeOf(graph, nodeKey)
+  const { nodeKeys } = indexFlow(graph)
+  const titleOf = (key: string) => sayNode(kinds, nodeOf(graph, key) ?? {})
+  const there = edgeBy(graph, nodeKey, exit)
+  const targets = graph.nodes.flatMap((target, at) => {
+    const key = nodeKeys[at] ?? ''
+    if (key === nodeKey || kindOf(target) === 'start') return []
+    const { kind, name, line } = describeNode(kinds, target)
+    return [
+      {
+        id: key,
+        label: name ?? (line === '' ? kind : line),
+        detail: `${kind} · ${idOf(target) ?? 'no id'}${key === there?.targetKey ? ' · leads here now' : ''}`,
+        icon: <KindIcon type={kindOf(target)} />,
+      },
+    ]
+  })
+  return (
+    <PickDialog
+      title={`Connect “${node ? sayNode(kinds, node) : nodeKey}” to…`}
+      searchLabel="Find the node that follows"
+      emptyWords="No node is called so."
+      before={
+        exits.length > 1 ? (
+          <SelectField
+            label="Way out"
+            value={handleId(exit)}
+            options={exits.map((each) => {
+              const taken = edgeBy(graph, nodeKey, each.exit)
+              return {
+                id: handleId(each.exit),
+                label: each.label,
+                detail: taken ? `leads to ${titleOf(taken.targetKey)}` : 'leads nowhere yet',
+              }
+            })}
+            onChange={(id) => setExit(exits.find((each) => handleId(each.exit) === id)?.exit ?? null)}
+          />
+        ) : (
+          <p className={styles.about}>
+            {there ? `It leads to “${titleOf(there.targetKey)}” now.` : 'It leads nowhere yet.'}
+          </p>
+        )
+      }
+      groups={[{ name: 'Nodes of this graph', items: targets }]}
+      onPick={(target) => {
+        commands.connect(nodeKey, exit, target)
+        focusGraph()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { ArrowRight, Link2, Trash2 } from 'lucide-react'
+import { useCallback } from 'react'
+import { exitOf, type FlowGraph, sourceOf, targetOf } from '#shared/domain/flow/flow-graph.ts'
+import { edgeOf, nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { useStore } from '../../../lib/use-store.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { sayNode } from '../describe-node.ts'
+import { useEditor } from '../editor-scope.ts'
+import formStyles from '../form/form.module.css'
+import { type FieldPath, FormProvider } from '../form/form-scope.ts'
+import { type JsonSchema, resolveSchema } from '../form/json-schema.ts'
+import { ObjectFields } from '../form/object-fields.tsx'
+import { onlyNode } from '../session/selection.ts'
+import styles from './inspector.module.css'
+import { ItemIssues } from './item-issues.tsx'
+import { useFormScope } from './use-form-scope.ts'
+
+/** An edge: which nodes it joins, by which way out, and its fields. */
+export function EdgeForm({ edgeKey, graph }: { edgeKey: string; graph: FlowGraph }) {
+  const { kinds, commands, issues: issueStore, schema, session, open } = useEditor()
+  const issues = useStore(issueStore).byEdge.get(edgeKey) ?? NONE
+  const onChange = useCallback(
+    (path: FieldPath, value: unknown) => commands.setField('edge', edgeKey, path, value),
+    [commands, edgeKey],
+  )
+  const scope = useFormScope(`edge:${edgeKey}`, graph, issues, onChange)
+  const edge = edgeOf(graph, edgeKey)
+  if (!edge) return null
+
+  const [source, target] = [sourceOf(edge) ?? '', targetOf(edge) ?? '']
+  const end = (key: string) => {
+    const node = nodeOf(graph, key)
+    return node ? (
+      <Button look="quiet" onPress={() => session.select(onlyNode(key))}>
+        {sayNode(kinds, node)}
+      </Button>
+    ) : (
+      <span className={styles.nowhere}>{key === '' ? 'no node' : `${key}, which is not there`}</span>
+    )
+  }
+  return (
+    <FormProvider value={scope}>
+      <section className={formStyles.form} aria-label="Edge">
+        <header className={styles.head}>
+          <ArrowRight size={16} strokeWidth={1.5} aria-hidden />
+          <h2>Edge</h2>
+          <IconButton label="Delete the edge" onPress={() => commands.removeEdge(edgeKey)}>
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </header>
+        <dl className={styles.facts}>
+          <dt>From</dt>
+          <dd>{end(source)}</dd>
+          <dt>To</dt>
+          <dd>{end(target)}</dd>
+        </dl>
+        {nodeOf(graph, source) && (
+          <div>
+            <Button onPress={() => open({ kind: 'connect', nodeKey: source, exit: exitOf(edge) })}>
+              <Link2 size={16} strokeWidth={1.5} aria-hidden />
+              Connect to another node…
+            </Button>
+          </div>
+        )}
+        <ItemIssues issues={issues} isShown={(field) => field !== ''} />
+        <ObjectFields schema={itemSchema(schema ?? {}, 'edges')} path={[]} value={edge} />
+      </section>
+    </FormProvider>
+  )
+}
+
+const NONE: readonly never[] = []
+
+/** What the served schema says of the items of a list of the graph. */
+export function itemSchema(root: JsonSchema, list: 'edges' | 'variables'): JsonSchema {
+  const items = resolveSchema(root, root).properties?.[list]
+  return resolveSchema(root, (items && resolveSchema(root, items).items) ?? {})
+}

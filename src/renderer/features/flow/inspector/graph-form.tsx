@@ -1,0 +1,89 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { type FlowGraph, type FlowItem, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
+import type { FlowIssue } from '#shared/domain/flow/flow-issue.ts'
+import { formatCount } from '../../../lib/format-count.ts'
+import { useStore } from '../../../lib/use-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useEditor } from '../editor-scope.ts'
+import formStyles from '../form/form.module.css'
+import { type FieldPath, FormProvider } from '../form/form-scope.ts'
+import { ObjectFields } from '../form/object-fields.tsx'
+import { usesOf } from '../session/flow-commands.ts'
+import { itemSchema } from './edge-form.tsx'
+import styles from './inspector.module.css'
+import { ItemIssues } from './item-issues.tsx'
+import { useFormScope } from './use-form-scope.ts'
+
+/** The graph itself, while nothing in it is selected: what it counts, and its variables. */
+export function GraphForm({ graph }: { graph: FlowGraph }) {
+  const { commands, issues: issueStore } = useEditor()
+  const { all } = useStore(issueStore)
+  const variables = variablesOf(graph)
+  return (
+    <section className={formStyles.form} aria-label="The flow">
+      <header className={styles.head}>
+        <h2>The flow</h2>
+      </header>
+      <p className={styles.about}>
+        {`${formatCount(graph.nodes.length, 'node')}, ${formatCount(graph.edges.length, 'edge')}, ${formatCount(variables.length, 'variable')}. Select a node or an edge to edit it.`}
+      </p>
+      <ItemIssues issues={all.filter(({ place }) => place.on === 'graph')} isShown={() => false} />
+      <h3>Variables</h3>
+      {variables.length === 0 && <p className={styles.about}>What a caller says can be kept in variables.</p>}
+      {variables.map((variable, at) => (
+        // Their place is what tells variables apart: a key can be there twice.
+        <VariableForm key={at} variable={variable} at={at} graph={graph} issues={all} />
+      ))}
+      <div>
+        <Button onPress={commands.addVariable}>
+          <Plus size={14} strokeWidth={1.5} aria-hidden />
+          Add variable
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function VariableForm({
+  variable,
+  at,
+  graph,
+  issues: all,
+}: {
+  variable: FlowItem
+  at: number
+  graph: FlowGraph
+  issues: readonly FlowIssue[]
+}) {
+  const { commands, schema } = useEditor()
+  const issues = useMemo(() => all.filter(({ place }) => place.on === 'variable' && place.at === at), [all, at])
+  const onChange = useCallback(
+    (path: FieldPath, value: unknown) => commands.setVariable(at, path, value),
+    [commands, at],
+  )
+  const scope = useFormScope(`variable:${at}`, graph, issues, onChange)
+  const key = textOf(variable, 'key') ?? `Variable ${at + 1}`
+  return (
+    <FormProvider value={scope}>
+      <details className={styles.variable} data-variable={at} open={issues.length > 0 || undefined}>
+        <summary>
+          <span className={styles.variableKey}>{key}</span>
+          <span className={styles.variableUses}>
+            {`${textOf(variable, 'type') ?? 'no type'} · ${formatCount(usesOf(graph, key), 'node uses it', 'nodes use it')}`}
+          </span>
+        </summary>
+        <div role="group" aria-label={key} className={formStyles.form}>
+          <ItemIssues issues={issues} isShown={(field) => field !== ''} />
+          <ObjectFields schema={itemSchema(schema ?? {}, 'variables')} path={[]} value={variable} />
+          <div>
+            <Button look="quiet" onPress={() => commands.removeVariable(at)}>
+              <Trash2 size={14} strokeWidth={1.5} aria-hidden />
+              {`Delete ${key}`}
+            </Button>
+          </div>
+        </div>
+      </details>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,204 @@
+import { CirclePlus, Link2, Trash2 } from 'lucide-react'
+import { memo, useCallback, useState } from 'react'
+import { edgeBy } from '#shared/domain/flow/edit-edges.ts'
+import {
+  dataOf,
+  type FlowGraph,
+  type FlowItem,
+  idOf,
+  isRecord,
+  kindOf,
+  nameOf,
+  pointOf,
+} from '#shared/domain/flow/flow-graph.ts'
+import { nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { shownExits } from '#shared/domain/flow/node-exits.ts'
+import { useStore } from '../../../lib/use-store.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { handleId } from '../canvas/node-geometry.ts'
+import { describeNode, sayNode } from '../describe-node.ts'
+import { useDrawnFlow, useEditor } from '../editor-scope.ts'
+import formStyles from '../form/form.module.css'
+import { type FieldPath, FormProvider } from '../form/form-scope.ts'
+import { JsonField } from '../form/json-field.tsx'
+import type { JsonSchema } from '../form/json-schema.ts'
+import { ObjectFields } from '../form/object-fields.tsx'
+import { KindIcon } from '../kind-icon.tsx'
+import { onlyNode } from '../session/selection.ts'
+import styles from './inspector.module.css'
+import { ItemIssues } from './item-issues.tsx'
+import { useFormScope } from './use-form-scope.ts'
+
+/** True for a field of a node that the form has a place of its own for; one that holds something else is shown as JSON. */
+function hasOwnPlace(node: FlowItem, name: string): boolean {
+  if (name === 'position') return pointOf(node) !== null
+  if (name === 'data') return true
+  return ['id', 'type', 'name'].includes(name) && typeof node[name] === 'string'
+}
+
+/** A node: its name, what its kind asks for, where its ways out lead, and whatever else it holds. */
+export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph }) {
+  const { kinds, commands, issues: issueStore } = useEditor()
+  const issues = useStore(issueStore).byNode.get(nodeKey) ?? NONE
+  const onChange = useCallback(
+    (path: FieldPath, value: unknown) => commands.setField('node', nodeKey, path, value),
+    [commands, nodeKey],
+  )
+  const scope = useFormScope(`node:${nodeKey}`, graph, issues, onChange)
+  const node = nodeOf(graph, nodeKey)
+  if (!node) return null
+
+  const type = kindOf(node)
+  const kind = kinds.find((each) => each.type === type)
+  const words = describeNode(kinds, node)
+  const data = node['data']
+  const isOdd = data !== undefined && !isRecord(data)
+  const schema = (kind?.data ?? {}) as JsonSchema
+  const others = Object.keys(node).filter((name) => !hasOwnPlace(node, name))
+  const atField = new Set(['id', 'name', ...others])
+  return (
+    <FormProvider value={scope}>
+      <section className={formStyles.form} aria-label={`${words.kind}: ${words.name ?? idOf(node) ?? ''}`}>
+        <header className={styles.head}>
+          <KindIcon type={type} />
+          <h2>{words.kind}</h2>
+          <IconButton label="Delete the node" onPress={commands.removeSelected}>
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </header>
+        {kind && <p className={styles.about}>{kind.description}</p>}
+        {!kind && (
+          <Notice tone="quiet">
+            {kinds.length === 0
+              ? 'The service’s list of kinds is not known here yet. What the node holds can be edited as JSON.'
+              : `The service’s list of kinds has no “${type}”. What the node holds is kept, and can be edited as JSON.`}
+          </Notice>
+        )}
+        <ItemIssues issues={issues} isShown={(field) => atField.has(field) || field.startsWith('data.')} />
+        <NameField
+          name={nameOf(node) ?? ''}
+          placeholder={words.kind}
+          error={scope.issuesAt(['name']).join(' ') || null}
+          onChange={onChange}
+        />
+        {kind && !isOdd ? (
+          <ObjectFields schema={schema} path={['data']} value={dataOf(node)} />
+        ) : (
+          <div data-field="data">
+            <JsonField schema={{}} path={['data']} value={data} title="Data" problem={null} />
+          </div>
+        )}
+        <WaysOut nodeKey={nodeKey} />
+        <details className={styles.more}>
+          <summary>Id and other fields</summary>
+          <div className={formStyles.form}>
+            <IdField nodeKey={nodeKey} id={idOf(node) ?? ''} error={scope.issuesAt(['id']).join(' ') || null} />
+            <ObjectFields schema={{}} path={[]} value={node} isLeftOut={(name) => hasOwnPlace(node, name)} />
+          </div>
+        </details>
+      </section>
+    </FormProvider>
+  )
+}
+
+const NONE: readonly never[] = []
+
+const NameField = memo(function NameField({
+  name,
+  placeholder,
+  error,
+  onChange,
+}: {
+  name: string
+  placeholder: string
+  error: string | null
+  onChange: (path: FieldPath, value: unknown) => void
+}) {
+  return (
+    <div data-field="name">
+      <TextField
+        label="Name"
+        value={name}
+        placeholder={placeholder}
+        error={error}
+        validationBehavior="aria"
+        onChange={(next) => onChange(['name'], next === '' ? undefined : next)}
+      />
+    </div>
+  )
+})
+
+/** The id of a node; edges follow it. What cannot be an id stays in the field and is said. */
+const IdField = memo(function IdField({ nodeKey, id, error }: { nodeKey: string; id: string; error: string | null }) {
+  const { commands } = useEditor()
+  const [refused, setRefused] = useState<string | null>(null)
+  return (
+    <div data-field="id">
+      <TextField
+        label="Id"
+        value={refused ?? id}
+        description="Edges name the node by it, and follow when it changes."
+        error={
+          refused === null ? error : `An id has 1 to 64 characters and is there once. It stays “${id}” until then.`
+        }
+        validationBehavior="aria"
+        onChange={(next) => setRefused(commands.rename(nodeKey, next) ? null : next)}
+      />
+    </div>
+  )
+})
+
+/** Where the ways out lead; follows letters when the typing pauses, as the pictures do. */
+const WaysOut = memo(function WaysOut({ nodeKey }: { nodeKey: string }) {
+  const { kinds, commands, open, session } = useEditor()
+  const { graph } = useDrawnFlow()
+  const onConnect = (exit: string | null) => open({ kind: 'connect', nodeKey, exit })
+  const onGo = (key: string) => session.select(onlyNode(key))
+  const onAdd = (exit: string | null) => open({ kind: 'add', after: { nodeKey, exit }, at: null })
+  const exits = shownExits(graph, nodeKey)
+  return (
+    <section className={styles.ways} aria-label="Ways out">
+      <h3>Ways out</h3>
+      {exits.length === 0 && <p className={styles.about}>The conversation ends here.</p>}
+      <ul>
+        {exits.map(({ exit, label }) => {
+          const way = edgeBy(graph, nodeKey, exit)
+          const target = way && sayNode(kinds, nodeOf(graph, way.targetKey) ?? {})
+          return (
+            <li key={handleId(exit)} className={styles.way}>
+              <span className={styles.wayWords}>
+                <span className={styles.wayLabel}>{label}</span>
+                {way ? (
+                  <Button
+                    look="quiet"
+                    aria-label={`${label} leads to ${target ?? ''}: go there`}
+                    onPress={() => onGo(way.targetKey)}
+                  >
+                    {target}
+                  </Button>
+                ) : (
+                  <span className={styles.nowhere}>leads nowhere yet</span>
+                )}
+              </span>
+              {!way && (
+                <IconButton label={`${label}: add a node`} onPress={() => onAdd(exit)}>
+                  <CirclePlus size={16} strokeWidth={1.5} aria-hidden />
+                </IconButton>
+              )}
+              <IconButton label={`${label}: connect to…`} onPress={() => onConnect(exit)}>
+                <Link2 size={16} strokeWidth={1.5} aria-hidden />
+              </IconButton>
+              {way && (
+                <IconButton label={`${label}: delete the edge`} onPress={() => commands.removeEdge(way.edgeKey)}>
+                  <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+})

@@ -1,0 +1,49 @@
+import { Button as AriaButton } from 'react-aria-components'
+import type { ItemChange } from '#shared/domain/flow/diff-graphs.ts'
+import { type FlowGraph, sourceOf } from '#shared/domain/flow/flow-graph.ts'
+import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
+import { MarkWord } from '../reading/mark-icon.tsx'
+import { sayChange } from '../reading/marks.ts'
+import { sayItem } from '../reading/say-item.ts'
+import styles from './merge.module.css'
+
+/** Changes in a list under a title; nothing when there are none. */
+export function EditList({
+  title,
+  edits,
+  graph,
+  kinds,
+  isFolded = false,
+  onShow,
+}: {
+  title: string
+  edits: readonly ItemChange[]
+  /** Where the items' own words are looked up. */
+  graph: FlowGraph
+  kinds: readonly FlowKind[]
+  isFolded?: boolean
+  onShow: (nodeKey: string) => void
+}) {
+  if (edits.length === 0) return null
+  return (
+    <details className={styles.folded} open={!isFolded}>
+      <summary>{`${title} (${edits.length})`}</summary>
+      <ul>
+        {edits.map((change) => {
+          const item = change.after ?? change.before
+          const nodeKey = change.sort === 'node' ? change.key : change.sort === 'edge' && item ? sourceOf(item) : null
+          return (
+            <li key={`${change.sort} ${change.key}`}>
+              <AriaButton className={styles.edit} onPress={() => nodeKey !== null && onShow(nodeKey)}>
+                <span className={styles.editTitle}>
+                  {sayItem(kinds, graph, { sort: change.sort, key: change.key, item })}
+                </span>
+                <MarkWord mark={{ tone: change.what, word: sayChange(change.what) }} />
+              </AriaButton>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,200 @@
+import { useMemo, useState } from 'react'
+import { diffGraphs } from '#shared/domain/flow/diff-graphs.ts'
+import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
+import type { MergeSide } from '#shared/domain/flow/flow-merge.ts'
+import { mergeGraphs } from '#shared/domain/flow/merge-graphs.ts'
+import { missingEdits } from '#shared/domain/flow/missing-edits.ts'
+import { overlayGraphs } from '#shared/domain/flow/overlay-graphs.ts'
+import { type FailureFacts, failureOf } from '../../../lib/failure-words.ts'
+import { formatCount } from '../../../lib/format-count.ts'
+import { reasonOf } from '../../../rpc/studio.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { marksOf } from '../reading/marks.ts'
+import { ReadingCanvas } from '../reading/reading-canvas.tsx'
+import readingStyles from '../reading/reading.module.css'
+import { ConflictCard } from './conflict-card.tsx'
+import { EditList } from './edit-list.tsx'
+import styles from './merge.module.css'
+
+export interface MergeDialogProps {
+  /** What both sides began with, and what each made of it. */
+  base: FlowGraph
+  mine: FlowGraph
+  theirs: FlowGraph
+  /** Where theirs comes from, such as `the service`. */
+  theirsFrom: string
+  kinds: readonly FlowKind[]
+  schema: unknown
+  /** What the button does with the result, such as `Save and send`. */
+  saveLabel: string
+  /** Keeps the result; rejects when it could not be, and nothing is changed then. */
+  onSave: (graph: FlowGraph) => Promise<void>
+  onClose: () => void
+}
+
+type Shown = 'result' | MergeSide
+
+/** Two graphs that were made of one, put together: what only one side changed goes together, the rest is chosen. */
+export function MergeDialog(props: MergeDialogProps) {
+  const { base, mine, theirs, theirsFrom, kinds, schema, saveLabel, onSave, onClose } = props
+  const merge = useMemo(() => mergeGraphs(base, mine, theirs), [base, mine, theirs])
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map())
+  const [shown, setShown] = useState<Shown>('result')
+  const [shownKey, setShownKey] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<FailureFacts | null>(null)
+
+  const result = useMemo(() => merge.resolve(choices), [merge, choices])
+  const left = useMemo(
+    () => ({
+      mine: missingEdits(base, mine, result),
+      theirs: missingEdits(base, theirs, result, merge.renamed),
+    }),
+    [base, mine, theirs, result, merge],
+  )
+  const edits = useMemo(
+    () => ({ mine: diffGraphs(base, mine).changes, theirs: diffGraphs(base, theirs).changes }),
+    [base, mine, theirs],
+  )
+  const graph = { result, mine, theirs }[shown]
+  const overlay = useMemo(() => overlayGraphs(base, graph), [base, graph])
+  const marks = useMemo(() => ({ nodes: marksOf(overlay.nodes), edges: marksOf(overlay.edges) }), [overlay])
+  const open = merge.conflicts.filter(({ id, isPlace }) => !isPlace && !choices.has(id)).length
+  const choose = (id: string, side: MergeSide) => setChoices((before) => new Map(before).set(id, side))
+  const takeAll = (side: MergeSide) => setChoices(new Map(merge.conflicts.map(({ id }) => [id, side])))
+
+  const save = async () => {
+    setSaving(true)
+    setFailure(null)
+    try {
+      await onSave(result)
+    } catch (error) {
+      setFailure(failureOf(reasonOf(error)))
+      setSaving(false)
+    }
+  }
+  const [conflicts, places] = [
+    merge.conflicts.filter(({ isPlace }) => !isPlace),
+    merge.conflicts.filter(({ isPlace }) => isPlace),
+  ]
+  const card = (conflict: (typeof conflicts)[number]) => (
+    <ConflictCard
+      key={conflict.id}
+      conflict={conflict}
+      chosen={choices.get(conflict.id) ?? null}
+      onChoose={(side) => choose(conflict.id, side)}
+      onShow={setShownKey}
+      graphs={{ base, mine, theirs }}
+      kinds={kinds}
+      schema={schema}
+    />
+  )
+  return (
+    <Dialog
+      title={`Merge with ${theirsFrom}`}
+      isOpen
+      isFull
+      onClose={onClose}
+      footer={
+        <>
+          <span role="status" className={styles.open}>
+            {open > 0 ? `${formatCount(open, 'choice')} to make` : sayLeft(left.mine.length, left.theirs.length)}
+          </span>
+          <Button isLarge onPress={onClose}>
+            Cancel
+          </Button>
+          <Button isLarge look="primary" isDisabled={open > 0 || isSaving} onPress={() => void save()}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.head}>
+        <p>{sayMerge(edits.mine.length, edits.theirs.length, conflicts.length, theirsFrom)}</p>
+        {merge.conflicts.length > 0 && (
+          <div className={styles.all}>
+            <Button onPress={() => takeAll('mine')}>Take all mine</Button>
+            <Button onPress={() => takeAll('theirs')}>Take all theirs</Button>
+          </div>
+        )}
+      </div>
+      {failure && <FailureNotice failure={failure} kept="Both graphs are kept as they are." />}
+      <div className={readingStyles.split}>
+        <section className={readingStyles.side} aria-label="Choices">
+          <div className={readingStyles.scroll}>
+            {conflicts.map(card)}
+            {places.length > 0 && (
+              <details className={styles.folded}>
+                <summary>{`${formatCount(places.length, 'node')} moved by both; yours is taken unless you choose`}</summary>
+                {places.map(card)}
+              </details>
+            )}
+            <EditList title="Left out of yours" edits={left.mine} graph={mine} kinds={kinds} onShow={setShownKey} />
+            <EditList
+              title="Left out of theirs"
+              edits={left.theirs}
+              graph={theirs}
+              kinds={kinds}
+              onShow={setShownKey}
+            />
+            <EditList
+              title="What you changed"
+              edits={edits.mine}
+              graph={mine}
+              kinds={kinds}
+              onShow={setShownKey}
+              isFolded
+            />
+            <EditList
+              title="What they changed"
+              edits={edits.theirs}
+              graph={theirs}
+              kinds={kinds}
+              onShow={setShownKey}
+              isFolded
+            />
+          </div>
+        </section>
+        <section className={styles.picture} aria-label="Picture">
+          <div className={styles.which}>
+            <ChoiceField
+              label="Show, with what differs from where both began"
+              value={shown}
+              options={[
+                { id: 'result', label: 'Result' },
+                { id: 'mine', label: 'Mine' },
+                { id: 'theirs', label: 'Theirs' },
+              ]}
+              onChange={setShown}
+            />
+          </div>
+          <ReadingCanvas
+            label={{ result: 'The result', mine: 'Your graph', theirs: 'Their graph' }[shown]}
+            graph={overlay.graph}
+            kinds={kinds}
+            nodeMarks={marks.nodes}
+            edgeMarks={marks.edges}
+            shownKey={shownKey}
+            onPick={setShownKey}
+          />
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+function sayMerge(mine: number, theirs: number, conflicts: number, from: string): string {
+  const counts = `You made ${formatCount(mine, 'change')} and ${from} has ${theirs} since both began.`
+  if (conflicts === 0) return `${counts} They go together.`
+  return `${counts} ${formatCount(conflicts, 'place was', 'places were')} changed by both: choose for each. The rest goes together.`
+}
+
+function sayLeft(mine: number, theirs: number): string {
+  if (mine + theirs === 0) return 'Everything both sides changed is in the result'
+  const parts = [mine > 0 ? `${mine} of yours` : null, theirs > 0 ? `${theirs} of theirs` : null].filter(Boolean)
+  return `${parts.join(' and ')} left out by what you chose`
+}

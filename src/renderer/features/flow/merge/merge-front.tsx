@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react'
+import type { FlowConflict, LocalSave } from '#shared/contract/flow-state.ts'
+import { EMPTY_GRAPH, type FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import type { FlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
+import { useEditor } from '../editor-scope.ts'
+import type { MergedOver } from '../page/use-flow-session.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+
+/** What another side made meanwhile: the service, or another window of this studio. */
+export type MergeSource =
+  | { kind: 'service'; conflict: FlowConflict }
+  | { kind: 'window'; behind: Pick<LocalSave & { kind: 'behind' }, 'base' | 'working'> }
+
+export interface MergeFrontProps {
+  source: MergeSource
+  spelling: FlowSpelling
+  /** Keeps the result; answers what came between when another window was faster again. */
+  onKeep: (graph: FlowGraph, over: MergedOver) => Promise<(LocalSave & { kind: 'behind' }) | null>
+  /** The result is what is edited now. */
+  onMerged: (source: MergeSource) => void
+  onClose: () => void
+}
+
+/** Merges what is edited with what came meanwhile. When something came again while choices were made, they are made anew. */
+export function MergeFront({ source: first, spelling, onKeep, onMerged, onClose }: MergeFrontProps) {
+  const { session, kinds, schema } = useEditor()
+  const [source, setSource] = useState(first)
+  const sides = useMemo(() => {
+    const read = (text: string) => spelling.read(text) as FlowGraph
+    const mine = session.snapshot.get().graph
+    const baseText = source.kind === 'service' ? source.conflict.base : source.behind.base
+    const base = baseText === null ? EMPTY_GRAPH : read(baseText)
+    if (source.kind === 'window') return { mine, base, theirs: read(source.behind.working.graph) }
+    // Where the service has nothing any more, nothing was changed that could be merged: mine is sent as it is.
+    const { theirs } = source.conflict
+    return { mine, base, theirs: theirs === null ? base : read(theirs.graph) }
+  }, [source, spelling, session])
+  const over: MergedOver =
+    source.kind === 'service'
+      ? { kind: 'service', tag: source.conflict.tag }
+      : { kind: 'window', localVersion: source.behind.working.localVersion }
+  return (
+    <MergeDialog
+      key={source.kind === 'service' ? source.conflict.tag : source.behind.working.localVersion}
+      {...sides}
+      theirsFrom={source.kind === 'service' ? 'the service' : 'the other window'}
+      kinds={kinds}
+      schema={schema}
+      saveLabel={source.kind === 'service' ? 'Save and send to the service' : 'Save the result'}
+      onSave={async (graph) => {
+        const behind = await onKeep(graph, over)
+        if (behind) setSource({ kind: 'window', behind })
+        else onMerged(source)
+      }}
+      onClose={onClose}
+    />
+  )
+}

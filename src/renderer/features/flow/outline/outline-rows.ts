@@ -1,0 +1,110 @@
+import { edgeBy } from '#shared/domain/flow/edit-edges.ts'
+import { type FlowGraph, type FlowItem, kindOf } from '#shared/domain/flow/flow-graph.ts'
+import { indexFlow, leaving, nodeOf } from '#shared/domain/flow/flow-index.ts'
+import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
+import { shownExits } from '#shared/domain/flow/node-exits.ts'
+import { walkingOrder } from '#shared/domain/flow/walking-order.ts'
+import { handleId } from '../canvas/node-geometry.ts'
+import { countWaysOut, describeNode, nodeLabel, sayNode } from '../describe-node.ts'
+import type { FlowIssues } from '../issues/flow-issues.ts'
+
+/** A way out as a row under its node. */
+export interface WayRow {
+  id: string
+  nodeKey: string
+  exit: string | null
+  label: string
+  edgeKey: string | null
+  targetKey: string | null
+  target: string | null
+}
+
+/** A node as a row. */
+export interface NodeRow {
+  id: string
+  nodeKey: string
+  type: string
+  kind: string
+  title: string
+  /** What a screen reader says of it. */
+  name: string
+  issueCount: number
+  isReached: boolean
+  ways: WayRow[]
+}
+
+/** What decides how a row reads: the node, what leaves it, and where that leads. */
+interface Made {
+  items: readonly (FlowItem | undefined)[]
+  issueCount: number
+  isReached: boolean
+  row: NodeRow
+}
+
+const WAY = ' way '
+
+/** Turns graphs into rows in walking order; a row that reads as before is the same object, so that only others are drawn. */
+export function createOutlineRows(kinds: readonly FlowKind[]) {
+  let made = new Map<string, Made>()
+  return (graph: FlowGraph, { byNode }: Pick<FlowIssues, 'byNode'>): NodeRow[] => {
+    const { keys, depth } = walkingOrder(graph)
+    const { ends } = indexFlow(graph)
+    const next = new Map<string, Made>()
+    const rows = keys.map((nodeKey) => {
+      const edgesAt = leaving(graph, nodeKey)
+      const parts = {
+        items: [
+          nodeOf(graph, nodeKey),
+          ...edgesAt.flatMap((at) => [graph.edges[at], nodeOf(graph, ends[at]?.to ?? '')]),
+        ],
+        issueCount: byNode.get(nodeKey)?.length ?? 0,
+        isReached: depth.has(nodeKey),
+      }
+      const before = made.get(nodeKey)
+      const isSame =
+        before !== undefined &&
+        before.issueCount === parts.issueCount &&
+        before.isReached === parts.isReached &&
+        before.items.length === parts.items.length &&
+        before.items.every((item, at) => item === parts.items[at])
+      const row = isSame ? before : { ...parts, row: makeRow(kinds, graph, nodeKey, parts.issueCount, parts.isReached) }
+      next.set(nodeKey, row)
+      return row.row
+    })
+    made = next
+    return rows
+  }
+}
+
+function makeRow(
+  kinds: readonly FlowKind[],
+  graph: FlowGraph,
+  nodeKey: string,
+  issueCount: number,
+  isReached: boolean,
+): NodeRow {
+  const node = nodeOf(graph, nodeKey) ?? {}
+  const words = describeNode(kinds, node)
+  return {
+    id: nodeKey,
+    nodeKey,
+    type: kindOf(node),
+    kind: words.kind,
+    title: words.name ?? (words.line || words.kind),
+    name: nodeLabel(words, countWaysOut(graph, nodeKey), issueCount),
+    issueCount,
+    isReached,
+    ways: shownExits(graph, nodeKey).map(({ exit, label }) => {
+      const way = edgeBy(graph, nodeKey, exit)
+      return {
+        id: `${nodeKey}${WAY}${handleId(exit)}`,
+        nodeKey,
+        exit,
+        label,
+        edgeKey: way?.edgeKey ?? null,
+        targetKey: way?.targetKey ?? null,
+        target: way ? sayNode(kinds, nodeOf(graph, way.targetKey) ?? {}) : null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,26 @@
+import { setEdgeField } from '#shared/domain/flow/edit-edges.ts'
+import { exitOf, type FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import { indexFlow, leaving, nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { exitsOf } from '#shared/domain/flow/node-exits.ts'
+
+/**
+ * The graph after an edit of a node, with the edges following when exactly one of its ways out got another id: an option
+ * that is called otherwise leads where it led.
+ */
+export function followExit(before: FlowGraph, nodeKey: string, after: FlowGraph): FlowGraph {
+  const [old, fresh] = [before, after].map((graph) => {
+    const node = nodeOf(graph, nodeKey)
+    return node ? exitsOf(node).exits.map(({ exit }) => exit) : []
+  })
+  if (!old || !fresh || old.length !== fresh.length) return after
+  const changed = old.flatMap((exit, at) => (exit === fresh[at] ? [] : [{ from: exit, to: fresh[at] ?? null }]))
+  const [only] = changed
+  if (changed.length !== 1 || !only || only.to === null || old.includes(only.to)) return after
+  return leaving(after, nodeKey).reduce((graph, at) => {
+    const edgeKey = indexFlow(graph).edgeKeys[at]
+    const edge = graph.edges[at]
+    return edge && edgeKey !== undefined && exitOf(edge) === only.from
+      ? setEdgeField(graph, edgeKey, ['source_handle'], only.to)
+      : graph
+  }, after)
+}

@@ -1,0 +1,15 @@
+/** A key for a template made of its name: `Order status 2` gives `order_status_2`. Empty where nothing of it can stand in one. */
+export function toTemplateKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '_')
+    .slice(0, 64)
+    .replaceAll(/^_+|_+$/gu, '')
+}
+
+/** Whether the service takes it as a key: small letters and digits, parted by single `-` or `_`. */
+export function isTemplateKey(key: string): boolean {
+  return key.length <= 64 && /^[a-z0-9]+(?:[_-][a-z0-9]+)*$/u.test(key)
+}

@@ -1,0 +1,184 @@
+import { useMemo, useState } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import type { FlowView } from '#shared/contract/flow-state.ts'
+import type { FlowTemplate, FlowTemplateEntry } from '#shared/contract/flow-templates.ts'
+import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
+import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
+import { failureOf } from '../../../lib/failure-words.ts'
+import { formatCount } from '../../../lib/format-count.ts'
+import { sayMoment } from '../../../lib/format-time.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { reasonOf } from '../../../rpc/studio.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SearchField } from '../../../ui/text-field.tsx'
+import readingStyles from '../reading/reading.module.css'
+import { ReadingCanvas } from '../reading/reading-canvas.tsx'
+import { CloneDialog } from './clone-dialog.tsx'
+import { SaveTemplateDialog } from './save-template-dialog.tsx'
+import { TemplateActions } from './template-actions.tsx'
+import styles from './templates.module.css'
+import { useTemplate, useTemplates } from './use-templates.ts'
+
+export interface TemplatesDialogProps {
+  view: FlowView
+  agentName: string
+  /** What is edited, as values and as text. */
+  graph: FlowGraph
+  graphText: () => string
+  kinds: readonly FlowKind[]
+  /** The agent's flow is the template's now. */
+  onCloned: (view: FlowView, name: string) => void
+  onClose: () => void
+}
+
+type Front = { kind: 'clone'; template: FlowTemplate } | { kind: 'save'; replaced: FlowTemplate | null }
+
+/** Graphs kept at the service for any agent: looked at, put to use, made from the present one, replaced and deleted. */
+export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCloned, onClose }: TemplatesDialogProps) {
+  const library = useTemplates()
+  const now = new Date(useNow(60_000))
+  const [words, setWords] = useState('')
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [front, setFront] = useState<Front | null>(null)
+  const all = library.list?.templates ?? []
+  const found = all.filter((entry) => isFound(entry, words))
+  const chosen = found.find(({ templateId }) => templateId === chosenId) ?? found[0] ?? null
+  const template = useTemplate(chosen?.templateId ?? null, chosen?.updatedAt ?? null)
+  const isFirst = library.list === null || (library.list.asOf === null && library.isAsking)
+  return (
+    <Dialog
+      title="Templates"
+      isOpen
+      isFull
+      onClose={onClose}
+      footer={
+        <>
+          <span className={styles.asOf}>
+            {library.list?.asOf ? `As of ${sayMoment(library.list.asOf, now)}` : 'The service was not asked yet'}
+          </span>
+          <Button
+            isLarge
+            onPress={() => setFront({ kind: 'save', replaced: null })}
+            isDisabled={graph.nodes.length === 0}
+          >
+            Save this flow as a template…
+          </Button>
+        </>
+      }
+    >
+      {library.failure && (
+        <FailureNotice
+          role="status"
+          failure={failureOf(library.failure)}
+          kept="What was read before is shown."
+          actions={<Button onPress={library.ask}>Ask again</Button>}
+        />
+      )}
+      {library.missing && <FailureNotice failure={failureOf(library.missing)} />}
+      {isFirst && !library.missing && <Skeleton label="Reading the templates" />}
+      {!isFirst && all.length === 0 && (
+        <EmptyState title="No templates yet">
+          A template is a flow that any agent can begin with. Save this one as the first.
+        </EmptyState>
+      )}
+      {all.length > 0 && (
+        <div className={readingStyles.split}>
+          <section className={readingStyles.side} aria-label="Library">
+            <div className={styles.search}>
+              <SearchField label="Find a template" value={words} onChange={setWords} />
+            </div>
+            <ListBox
+              aria-label="Templates"
+              className={styles.list}
+              items={found.map((entry) => ({ ...entry, id: entry.templateId }))}
+              selectionMode="single"
+              disallowEmptySelection
+              selectedKeys={chosen ? [chosen.templateId] : []}
+              onSelectionChange={(keys) => {
+                if (keys !== 'all') setChosenId(String([...keys][0] ?? ''))
+              }}
+              renderEmptyState={() => <div className={styles.none}>No template is called so.</div>}
+            >
+              {(entry) => (
+                <ListBoxItem id={entry.templateId} textValue={entry.name} className={styles.item}>
+                  <span className={styles.name}>{entry.name || entry.key}</span>
+                  <span className={styles.detail}>
+                    {[
+                      entry.category,
+                      formatCount(entry.nodeCount, 'node'),
+                      entry.isSeed ? 'the service’s own' : 'yours',
+                    ]
+                      .filter((part) => part !== '')
+                      .join(' · ')}
+                  </span>
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </section>
+          <section className={styles.preview} aria-label="Preview">
+            {template.error && <FailureNotice failure={failureOf(reasonOf(template.error))} />}
+            {template.data && chosen && (
+              <>
+                <div className={styles.about}>
+                  <h3 className={styles.title}>{template.data.name || template.data.key}</h3>
+                  {template.data.description !== '' && <p>{template.data.description}</p>}
+                  <TemplateActions
+                    template={template.data}
+                    hasGraph={graph.nodes.length > 0}
+                    onUse={() => setFront({ kind: 'clone', template: template.data })}
+                    onReplace={() => setFront({ kind: 'save', replaced: template.data })}
+                    onChanged={library.show}
+                    onAsk={library.ask}
+                  />
+                </div>
+                <Preview text={template.data.graph} kinds={kinds} />
+              </>
+            )}
+            {!template.data && !template.error && <Skeleton label="Reading the template" rows={3} />}
+          </section>
+        </div>
+      )}
+      {front?.kind === 'clone' && (
+        <CloneDialog
+          agentId={view.agentId}
+          agentName={agentName}
+          template={front.template}
+          onCloned={(next, name) => {
+            setFront(null)
+            onCloned(next, name)
+          }}
+          onClose={() => setFront(null)}
+        />
+      )}
+      {front?.kind === 'save' && (
+        <SaveTemplateDialog
+          graphText={graphText}
+          graph={graph}
+          replaced={front.replaced}
+          onSaved={(saved) => {
+            setFront(null)
+            setWords('')
+            setChosenId(saved.templateId)
+            library.ask()
+          }}
+          onClose={() => setFront(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Preview({ text, kinds }: { text: string; kinds: readonly FlowKind[] }) {
+  const graph = useMemo(() => openFlowSpelling().read(text) as FlowGraph, [text])
+  return <ReadingCanvas key={text} label="The template’s flow" graph={graph} kinds={kinds} />
+}
+
+function isFound({ name, description, category, key }: FlowTemplateEntry, words: string): boolean {
+  const wanted = words.trim().toLocaleLowerCase()
+  return wanted === '' || [name, description, category, key].some((text) => text.toLocaleLowerCase().includes(wanted))
+}

@@ -1,0 +1,43 @@
+import { checkPaths } from '#shared/domain/flow/check-paths.ts'
+import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import { type FlowWalk, lastStep } from '#shared/domain/flow/walk-flow.ts'
+import type { FlowMark } from '../reading/marks.ts'
+
+/** What is wrong with the ways of a graph, in a word each. */
+const FAULTS: Readonly<Record<string, string>> = {
+  'node.unreachable': 'Not reached',
+  'node.dead_end': 'Dead end',
+  'node.circle': 'No way out',
+}
+
+/** Nodes that no way reaches, that nothing follows, or that go round for ever, by key. */
+export function faultMarks(graph: FlowGraph): Map<string, FlowMark> {
+  const marks = new Map<string, FlowMark>()
+  for (const { code, place } of checkPaths(graph)) {
+    const word = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
+    if (word !== undefined && place.on === 'node' && !marks.has(place.nodeKey))
+      marks.set(place.nodeKey, { tone: 'warning', word })
+  }
+  return marks
+}
+
+/** Marks of a way on the canvas: where it came by, where it is, and what is wrong elsewhere. */
+export function pathMarks(
+  walk: FlowWalk,
+  faults: ReadonlyMap<string, FlowMark>,
+): { nodes: Map<string, FlowMark>; edges: Map<string, FlowMark> } {
+  const nodes = new Map(faults)
+  const edges = new Map<string, FlowMark>()
+  for (const [at, { nodeKey, by }] of walk.steps.entries()) {
+    const fault = faults.get(nodeKey)
+    const word = `Step ${at + 1}${fault ? ` · ${fault.word}` : ''}`
+    nodes.set(nodeKey, { tone: fault ? 'warning' : 'passed', word })
+    if (by?.edgeKey) edges.set(by.edgeKey, { tone: 'passed', word: '' })
+  }
+  const here = lastStep(walk)
+  if (here) {
+    const fault = faults.get(here.nodeKey)
+    nodes.set(here.nodeKey, { tone: 'here', word: fault ? `Here · ${fault.word}` : 'Here' })
+  }
+  return { nodes, edges }
+}

@@ -1,0 +1,19 @@
+import { type FlowGraph, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
+
+/** What a person typed as a variable holds it: a number or yes and no where the graph says so, else the text. */
+export function readAnswer(graph: FlowGraph, key: string, typed: string): unknown {
+  const variable = variablesOf(graph).find((each) => textOf(each, 'key') === key)
+  const type = textOf(variable, 'type')
+  const text = typed.trim()
+  if (type === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text)
+  if (type === 'boolean' && /^(true|yes)$/iu.test(text)) return true
+  if (type === 'boolean' && /^(false|no)$/iu.test(text)) return false
+  if (type === 'json') {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      return typed
+    }
+  }
+  return typed
+}

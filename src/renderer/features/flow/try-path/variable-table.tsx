@@ -1,0 +1,51 @@
+import { sayValue } from '#shared/domain/flow/evaluate-condition.ts'
+import { type FlowGraph, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
+import { changedAt, type FlowWalk, lastStep } from '#shared/domain/flow/walk-flow.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { MarkWord } from '../reading/mark-icon.tsx'
+import { readAnswer } from './read-answer.ts'
+import styles from './try-path.module.css'
+
+/** What the variables hold at this step. Before the first step they can be given values, as a call may bring them. */
+export function VariableTable({
+  graph,
+  walk,
+  onGive,
+}: {
+  graph: FlowGraph
+  walk: FlowWalk
+  onGive: ((key: string, value: unknown) => void) | null
+}) {
+  const values = lastStep(walk)?.values ?? new Map<string, unknown>()
+  const changed = new Set(changedAt(walk, walk.steps.length - 1))
+  const declared = variablesOf(graph).flatMap((variable) => textOf(variable, 'key') ?? [])
+  const keys = [...new Set([...declared, ...values.keys()])]
+  if (keys.length === 0) return null
+  return (
+    <section className={styles.variables} aria-label="Variables">
+      <h3 className={styles.heading}>{onGive ? 'Variables at the start' : 'Variables'}</h3>
+      {onGive ? (
+        keys.map((key) => (
+          <TextField
+            key={key}
+            label={key}
+            value={sayValue(values.get(key) ?? '')}
+            onChange={(text) => onGive(key, readAnswer(graph, key, text))}
+          />
+        ))
+      ) : (
+        <dl className={styles.values}>
+          {keys.map((key) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd>
+                {values.has(key) ? sayValue(values.get(key)) : <span className={styles.none}>no value yet</span>}
+                {changed.has(key) && <MarkWord mark={{ tone: 'changed', word: 'New' }} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { guessFormat, guessOptions } from './guess-options.ts'
+
+it.each([
+  ['a.TXT', '# not a heading', 'text'],
+  ['b.md', 'words', 'markdown'],
+  ['c.Markdown', 'words', 'markdown'],
+  ['d.srt', 'words', 'subtitles'],
+  ['e.vtt', 'words', 'subtitles'],
+  ['f.txt', '1\r\n00:00:01,000 --> 00:00:02,000\r\nHi', 'subtitles'],
+  ['', '# A heading\n\nwords', 'markdown'],
+  ['', 'words\n\nwords', 'text'],
+])('%s with %j is %s', (name, text, format) => {
+  expect(guessFormat(name, text)).toBe(format)
+})
+
+it('cuts plain text at blank lines where there are some, else at each line', () => {
+  expect(guessOptions('text', 'one\r\ntwo\r\n\r\nthree')).toMatchObject({ blocks: 'paragraphs' })
+  expect(guessOptions('text', 'one\ntwo\nthree\n\n')).toMatchObject({ blocks: 'lines' })
+})
+
+it('takes the only heading of level 1 for the title of the book', () => {
+  expect(guessOptions('markdown', '# Book\n\n## One\n\n## Two')).toMatchObject({ chapterLevel: 2 })
+  expect(guessOptions('markdown', '# One\n\n## a\n\n# Two')).toMatchObject({ chapterLevel: 1 })
+})

@@ -1,0 +1,38 @@
+import type { ImportOptions } from '#shared/contract/imports.ts'
+
+const HEAD_CHARS = 100_000
+const TIMING = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->/m
+
+export type ImportFormat = ImportOptions['format']
+
+/** What a text is by its file's name, else by what stands in it. */
+export function guessFormat(fileName: string, text: string): ImportFormat {
+  const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  if (['md', 'markdown', 'mkd', 'mdown'].includes(ending)) return 'markdown'
+  if (['srt', 'vtt'].includes(ending)) return 'subtitles'
+  const head = text.slice(0, HEAD_CHARS)
+  if (/^\ufeff?WEBVTT\b/.test(head) || TIMING.test(head.slice(0, 2_000))) return 'subtitles'
+  // A pasted text has no ending: a heading says what it is.
+  if (ending === '' && /^#{1,6} \S/m.test(head)) return 'markdown'
+  return 'text'
+}
+
+/** The choice that suits most texts of a format. */
+export function guessOptions(format: ImportFormat, text: string): ImportOptions {
+  const common = { speakTitles: false, splitLong: false }
+  const head = text.slice(0, HEAD_CHARS)
+  switch (format) {
+    case 'text': {
+      const hasBlankLines = /\S[^\n\r]*(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*\S/.test(head)
+      return { ...common, format, blocks: hasBlankLines ? 'paragraphs' : 'lines', chapterLines: true }
+    }
+    case 'markdown': {
+      const ones = head.match(/^# \S/gm)?.length ?? 0
+      const twos = head.match(/^## \S/gm)?.length ?? 0
+      // One heading at the top is the book's title: its chapters are the next level.
+      return { ...common, format, chapterLevel: ones === 1 && twos > 1 ? 2 : 1, keepCode: false }
+    }
+    case 'subtitles':
+      return { ...common, format, join: 'sentences' }
+  }
+}

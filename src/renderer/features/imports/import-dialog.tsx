@@ -1,0 +1,232 @@
+import { useState } from 'react'
+import { DropZone, FileTrigger, Text } from 'react-aria-components'
+import type { ImportPlace, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Encoding } from './decode-bytes.ts'
+import { ImportOptionsFields } from './import-options.tsx'
+import { ImportPreviewList } from './import-preview-list.tsx'
+import { ImportSpeakers } from './import-speakers.tsx'
+import styles from './imports.module.css'
+import { type ImportSource, textOf, withEncoding } from './read-source.ts'
+import { ENCODING_NAMES, sayFigures, sayNote } from './say-import.ts'
+import { useImport } from './use-import.ts'
+
+const FILES = ['.txt', '.text', '.md', '.markdown', '.srt', '.vtt', 'text/plain', 'text/markdown']
+const ENCODINGS = Object.entries(ENCODING_NAMES).map(([id, label]) => ({ id: id as Encoding, label }))
+
+/** A place that can be chosen, in words. */
+export interface OfferedPlace {
+  id: string
+  label: string
+  place: ImportPlace
+}
+
+export interface ImportDialogProps {
+  projectId: string
+  /** What is to be brought in; null to choose a file here. */
+  first: ImportSource | File | null
+  /** The first is chosen to begin with. */
+  places: readonly OfferedPlace[]
+  /** Stores what is not stored yet: blocks go after what is stored. */
+  beforeStore: () => Promise<void>
+  onStored: (result: ImportResult) => void
+  /** Puts a pasted text where the caret is, as it is. */
+  onPasteAsIs: (text: string) => void
+  onClose: () => void
+}
+
+/** Brings a text in: choose it, see how it will be split, change that, then store it. */
+export function ImportDialog({ projectId, first, places, onStored, onClose, ...on }: ImportDialogProps) {
+  const { state, preview, failure, isStoring, ...run } = useImport(projectId, first)
+  const [placeId, setPlaceId] = useState(places[0]?.id ?? '')
+  const [unsaved, setUnsaved] = useState<string | null>(null)
+  const [speakers, setSpeakers] = useState<readonly string[]>([])
+  const chosen = places.find(({ id }) => id === placeId) ?? places[0]
+  const isOld = preview.isPlaceholderData || (state.kind === 'ready' && state.uploadId === null)
+  const blockCount = preview.data?.blockCount ?? 0
+
+  const store = async () => {
+    setUnsaved(null)
+    if (!chosen) return
+    try {
+      await on.beforeStore()
+    } catch (error) {
+      return setUnsaved(error instanceof Error ? error.message : String(error))
+    }
+    const found = new Set(preview.data?.speakers.map(({ name }) => name))
+    const result = await run.store(
+      chosen.place,
+      speakers.filter((name) => found.has(name)),
+    )
+    if (!result) return
+    onStored(result)
+    onClose()
+  }
+
+  const footer = state.kind === 'ready' && (
+    <>
+      {state.source.kind === 'pasted' && (
+        <Button
+          isLarge
+          onPress={() => {
+            on.onPasteAsIs(textOf(state.source))
+            onClose()
+          }}
+        >
+          Paste at the caret
+        </Button>
+      )}
+      <Button isLarge onPress={onClose}>
+        Cancel
+      </Button>
+      <Button isLarge look="primary" isDisabled={isStoring || isOld || blockCount === 0} onPress={() => void store()}>
+        {blockCount === 0 ? 'Import' : `Import ${formatCount(blockCount, 'block')}`}
+      </Button>
+    </>
+  )
+
+  return (
+    <Dialog title="Import a text" isOpen isWide onClose={onClose} footer={footer}>
+      {state.kind === 'choosing' && <Chooser problem={state.problem} onChoose={(file) => void run.choose(file)} />}
+      {state.kind === 'reading' && <Skeleton label="Reading the text" rows={8} />}
+      {state.kind === 'ready' && (
+        <>
+          <Source source={state.source} onChange={(source) => void run.setSource(source)} />
+          <ImportOptionsFields
+            options={state.options}
+            text={textOf(state.source)}
+            longBlockCount={preview.data?.longBlockCount ?? 0}
+            onChange={run.setOptions}
+          />
+          <SelectField label="Where to" isLarge options={places} value={chosen?.id ?? null} onChange={setPlaceId} />
+          {preview.data && <Found preview={preview.data} isInChapter={chosen?.place.kind === 'block'} />}
+          {preview.data && (
+            <ImportSpeakers
+              projectId={projectId}
+              found={preview.data.speakers}
+              chosen={speakers}
+              onChange={setSpeakers}
+            />
+          )}
+          {preview.data && blockCount > 0 && <ImportPreviewList preview={preview.data} isOld={isOld} />}
+          {!preview.data && !failure && <Skeleton label="Splitting the text" rows={8} />}
+        </>
+      )}
+      {failure && (
+        <FailureNotice
+          failure={failureOf(failure)}
+          actions={failure.code === 'not_found' ? <Button onPress={run.again}>Read it again</Button> : undefined}
+        />
+      )}
+      {unsaved !== null && (
+        <Notice tone="failed" role="alert">
+          Nothing was brought in: the last edits are not saved. {unsaved}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function Chooser({ problem, onChoose }: { problem: string | null; onChoose: (file: File) => void }) {
+  return (
+    <>
+      {problem !== null && (
+        <Notice tone="failed" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <DropZone
+        className={styles.drop}
+        onDrop={(event) => {
+          const item = event.items.find((candidate) => candidate.kind === 'file')
+          if (item?.kind === 'file') void item.getFile().then(onChoose)
+        }}
+      >
+        <Text slot="label">Drop a TXT, Markdown or SRT file here, or choose one. Nothing is stored yet.</Text>
+        <FileTrigger
+          acceptedFileTypes={FILES}
+          onSelect={(files) => {
+            const file = files?.[0]
+            if (file) onChoose(file)
+          }}
+        >
+          <Button isLarge look="primary">
+            Choose a file
+          </Button>
+        </FileTrigger>
+      </DropZone>
+    </>
+  )
+}
+
+function Source({ source, onChange }: { source: ImportSource; onChange: (source: ImportSource) => void }) {
+  if (source.kind === 'pasted') return <p>Pasted text, {formatCount(source.text.length, 'character')}.</p>
+  const { unreadable, encoding } = source.decoded
+  return (
+    <>
+      <div className={styles.source}>
+        <p className={styles.name}>
+          {source.name} <span className={styles.quiet}>{formatSize(source.bytes.length)}</span>
+        </p>
+        <SelectField
+          label="Text encoding"
+          isLarge
+          options={ENCODINGS}
+          value={encoding}
+          onChange={(id) => {
+            const wanted = ENCODINGS.find((candidate) => candidate.id === id)
+            if (wanted) onChange(withEncoding(source, wanted.id))
+          }}
+        />
+      </div>
+      {encoding === 'windows-1252' && (
+        <Notice tone="quiet">This file does not say how it is encoded. Look at accents and quotes below.</Notice>
+      )}
+      {unreadable > 0 && (
+        <Notice tone="warning">
+          {formatCount(unreadable, 'character')} cannot be read in this encoding and will be “�”. Another encoding may
+          fit.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Found({ preview, isInChapter }: { preview: ImportPreview; isInChapter: boolean }) {
+  const { blockCount, longBlockCount } = preview
+  if (blockCount === 0) {
+    return (
+      <Notice tone="warning" role="status">
+        Nothing to speak was found in this text. Another way to read it may fit.
+      </Notice>
+    )
+  }
+  const notes = preview.notes.map(sayNote)
+  if (isInChapter && preview.chapterCount > 1) notes.push('Titles of chapters become blocks: all of it goes into one.')
+  return (
+    <>
+      <p className={styles.figures} role="status">
+        {sayFigures(preview)}
+      </p>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {longBlockCount > 0 && (
+        <Notice tone="quiet">
+          {formatCount(longBlockCount, 'block')} over 2,000 characters. Long blocks are hard to fix line by line.
+        </Notice>
+      )}
+    </>
+  )
+}

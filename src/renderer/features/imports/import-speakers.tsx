@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckboxGroup, Label } from 'react-aria-components'
+import type { ImportPreview } from '#shared/contract/imports.ts'
+import { foldSpeakerName } from '#shared/domain/find-speaker.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { useStudio } from '../../rpc/studio.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import styles from './imports.module.css'
+import { saySpeakers } from './say-import.ts'
+
+/** Names that can be chosen; with more of them the cast itself is the place. */
+const MOST_OFFERED = 24
+
+export interface ImportSpeakersProps {
+  projectId: string
+  found: ImportPreview['speakers']
+  chosen: readonly string[]
+  onChange: (names: readonly string[]) => void
+}
+
+/** Names that stand before a colon, to be chosen for the cast. Nothing when there are none. */
+export function ImportSpeakers({ projectId, found, chosen, onChange }: ImportSpeakersProps) {
+  const { queries } = useStudio()
+  const cast = useQuery({ ...queries.cast.list.queryOptions({ input: { projectId } }), staleTime: 0 })
+  if (found.length === 0 || !cast.data) return null
+  const known = new Set(cast.data.members.map(({ name }) => foldSpeakerName(name)))
+  const there = found.filter(({ name }) => known.has(foldSpeakerName(name)))
+  const others = found.filter((speaker) => !there.includes(speaker))
+  return (
+    <>
+      {there.length > 0 && <p className={styles.quiet}>In the cast already: {saySpeakers(there)}.</p>}
+      {others.length > 0 && (
+        <CheckboxGroup value={[...chosen]} onChange={onChange} className={styles.speakers}>
+          <Label className={styles.quiet}>Names before a colon. Those that you choose join the cast.</Label>
+          <div className={styles.names}>
+            {others.slice(0, MOST_OFFERED).map(({ name, lineCount }) => (
+              <CheckBox key={name} value={name}>
+                <span dir="auto">{name}</span> <span className={styles.quiet}>{formatCount(lineCount, 'line')}</span>
+              </CheckBox>
+            ))}
+          </div>
+          {others.length > MOST_OFFERED && (
+            <p className={styles.quiet}>
+              {formatCount(others.length - MOST_OFFERED, 'more name')} in the cast’s own list.
+            </p>
+          )}
+        </CheckboxGroup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { previewRows } from './preview-rows.ts'
+
+it('puts blocks below their chapters, numbered anew in each, and says what is not shown', () => {
+  const block = (chapter: number, text: string) => ({ chapter, text, characters: text.length, startMs: null })
+
+  const rows = previewRows({
+    ...{ chapterCount: 3, blockCount: 9, characters: 90, longBlockCount: 0, speakers: [], notes: [] },
+    chapters: [
+      { title: 'One', blockCount: 2, characters: 20 },
+      { title: 'Two', blockCount: 7, characters: 70 },
+    ],
+    blocks: [block(0, 'a'), block(0, 'b'), block(1, 'c')],
+  })
+
+  expect(rows.map((row) => [row.id, row.kind, 'number' in row ? row.number : row.blockCount])).toEqual([
+    ['c0', 'chapter', 1],
+    ['b0', 'block', 1],
+    ['b1', 'block', 2],
+    ['c1', 'chapter', 2],
+    ['b2', 'block', 1],
+    ['rest', 'rest', 6],
+  ])
+})

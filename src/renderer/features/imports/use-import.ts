@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportOptions, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
+import { IMPORT_MAX_CHARS, IMPORT_PART_CHARS } from '#shared/domain/import-limits.ts'
+import { formatNumber } from '../../lib/format-count.ts'
+import { type Reason, reasonOf, type StudioClient, useStudio } from '../../rpc/studio.ts'
+import { guessFormat, guessOptions } from './guess-options.ts'
+import { type ImportSource, readSource, textOf, titleOf } from './read-source.ts'
+
+export type ImportState =
+  /** Nothing is chosen yet, or what was chosen cannot be read: `problem` says why. */
+  | { kind: 'choosing'; problem: string | null }
+  | { kind: 'reading'; name: string }
+  /** `uploadId` is null while the text is on its way to the studio. */
+  | { kind: 'ready'; source: ImportSource; options: ImportOptions; uploadId: string | null }
+
+/** One import from choosing a text to storing it. */
+export function useImport(projectId: string, first: ImportSource | File | null) {
+  const { client, queries } = useStudio()
+  const [state, setState] = useState<ImportState>(
+    first === null ? { kind: 'choosing', problem: null } : { kind: 'reading', name: 'name' in first ? first.name : '' },
+  )
+  const [failure, setFailure] = useState<Reason | null>(null)
+  const [isStoring, setStoring] = useState(false)
+  const sending = useRef<AbortController>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const ready = state.kind === 'ready' ? state : null
+  const preview = useQuery({
+    ...queries.imports.preview.queryOptions({
+      input: { uploadId: ready?.uploadId ?? '', options: ready?.options ?? guessOptions('text', '') },
+    }),
+    enabled: ready?.uploadId != null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+  const show = async (source: ImportSource, options?: ImportOptions) => {
+    const text = textOf(source)
+    if (text.length > IMPORT_MAX_CHARS) return setState({ kind: 'choosing', problem: tooLong() })
+    const guessed = options ?? guessOptions(guessFormat(source.kind === 'file' ? source.name : '', text), text)
+    setFailure(null)
+    setState({ kind: 'ready', source, options: guessed, uploadId: null })
+    sending.current?.abort()
+    const mine = (sending.current = new AbortController())
+    try {
+      const uploadId = await sendText(client, text, mine.signal)
+      if (mine.signal.aborted) return
+      setState((now) => (now.kind === 'ready' && now.source === source ? { ...now, uploadId } : now))
+    } catch (error) {
+      if (!mine.signal.aborted) setFailure(reasonOf(error))
+    }
+  }
+  const choose = async (file: File) => {
+    setState({ kind: 'reading', name: file.name })
+    try {
+      await show(await readSource(file))
+    } catch (error) {
+      setState({ kind: 'choosing', problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const begin = useRef({ choose, show })
+  useEffect(() => {
+    if (first === null) return
+    if (first instanceof File) void begin.current.choose(first)
+    else void begin.current.show(first)
+  }, [first])
+
+  return {
+    state,
+    preview,
+    failure: failure ?? (preview.isError ? reasonOf(preview.error) : null),
+    isStoring,
+    choose,
+    /** Another way to read or cut the same text. */
+    setSource: (source: ImportSource) => show(source, ready?.options),
+    setOptions: (options: ImportOptions) => ready && setState({ ...ready, options }),
+    again: () => ready && void show(ready.source, ready.options),
+    /** Null when it could not be stored; then `failure` says why. */
+    async store(place: ImportPlace, speakers: readonly string[]): Promise<ImportResult | null> {
+      if (!ready?.uploadId) return null
+      setStoring(true)
+      setFailure(null)
+      try {
+        const { source, options, uploadId } = ready
+        return await client.imports.run({
+          projectId,
+          uploadId,
+          options,
+          place,
+          title: titleOf(source),
+          speakers: [...speakers],
+        })
+      } catch (error) {
+        setFailure(reasonOf(error))
+        return null
+      } finally {
+        setStoring(false)
+      }
+    },
+  }
+}
+
+function tooLong(): string {
+  return `This text is longer than ${formatNumber(IMPORT_MAX_CHARS)} characters. Cut it into several files.`
+}
+
+/** Hands a text to the studio, part by part, so that the window stays free in between. Answers the id to name it by. */
+async function sendText(client: StudioClient, text: string, signal: AbortSignal): Promise<string> {
+  const uploadId = `upload_${crypto.randomUUID()}`
+  for (let index = 0; index === 0 || index * IMPORT_PART_CHARS < text.length; index += 1) {
+    const start = index * IMPORT_PART_CHARS
+    await client.imports.addPart({ uploadId, index, text: text.slice(start, start + IMPORT_PART_CHARS) }, { signal })
+  }
+  return uploadId
+}

@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download, FolderOpen } from 'lucide-react'
+import { useState } from 'react'
+import type { ProjectFileWritten } from '#shared/contract/project-files.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { expandPath, shortenPath } from '../../lib/own-folder.ts'
+import { mediaUrl, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './projects.module.css'
+import { useProjectFileWriting } from './use-project-file.ts'
+
+/** Writes a project with all its takes to one file that another Overvoice reads. */
+export function WriteProjectDialog({
+  project,
+  onClose,
+}: {
+  project: { id: string; title: string }
+  onClose: () => void
+}) {
+  const { client, queries } = useStudio()
+  const [name, setName] = useState('')
+  const [folder, setFolder] = useState('')
+  const { state, write, cancel } = useProjectFileWriting()
+  const about = useQuery(queries.app.about.queryOptions())
+  const ownFolder = about.data?.ownFolder
+  const place = {
+    projectId: project.id,
+    ...(name.trim() === '' ? {} : { baseName: name.trim() }),
+    ...(folder.trim() === '' ? {} : { folder: expandPath(folder.trim(), ownFolder) }),
+  }
+  const check = useQuery({
+    ...queries.projectFiles.check.queryOptions({ input: place }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const exists = check.data?.exists ?? false
+  const pick = async () => {
+    const picked = await client.app.pickFolder()
+    if (picked !== null) setFolder(shortenPath(picked, ownFolder))
+  }
+
+  const footer =
+    state.kind === 'finished' ? (
+      <Button isLarge look="primary" onPress={onClose}>
+        Done
+      </Button>
+    ) : state.kind === 'running' ? (
+      <Button isLarge onPress={cancel}>
+        Cancel
+      </Button>
+    ) : (
+      <Button
+        isLarge
+        look="primary"
+        isDisabled={!check.data || check.isError}
+        onPress={() => void write({ ...place, overwrite: exists })}
+      >
+        {exists ? 'Export and replace the file' : 'Export'}
+      </Button>
+    )
+
+  return (
+    <Dialog title="Export project file" isOpen onClose={onClose} footer={footer}>
+      {state.kind === 'finished' ? (
+        <Written written={state} ownFolder={ownFolder} />
+      ) : (
+        <>
+          <p className={styles.says}>
+            One file with the script, cast, say-as, notes and every take of “{project.title}”. Deleted takes, the queue
+            and your key stay here.
+          </p>
+          <TextField
+            label="Name"
+            value={name}
+            onChange={setName}
+            placeholder={check.data?.baseName ?? project.title}
+            isDisabled={state.kind === 'running'}
+          />
+          <div className={styles.place}>
+            <TextField
+              label="Folder"
+              value={folder}
+              onChange={setFolder}
+              placeholder={shortenPath(check.data?.folder ?? '', ownFolder)}
+              isDisabled={state.kind === 'running'}
+            />
+            {about.data?.capabilities.pickFolder && <Button onPress={() => void pick()}>Choose…</Button>}
+          </div>
+          {check.data && (
+            <p className={styles.says}>
+              {formatCount(check.data.takes, 'take')}, about {formatSize(check.data.soundBytes)} of sound.
+            </p>
+          )}
+          {check.isError && <FailureNotice failure={failureOf(reasonOf(check.error))} />}
+          {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+          {exists && (
+            <Notice
+              tone="warning"
+              detail={<p className={styles.path}>{shortenPath(check.data?.path ?? '', ownFolder)}</p>}
+            >
+              This file exists and would be replaced. Another name keeps it.
+            </Notice>
+          )}
+          {state.kind === 'running' && (
+            <ProgressBar label="Writing the project file" done={state.doneBytes} total={state.totalBytes} />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Written({ written, ownFolder }: { written: ProjectFileWritten; ownFolder: string | undefined }) {
+  const { client, queries } = useStudio()
+  const { data: about } = useQuery(queries.app.about.queryOptions())
+  const { counts, takesCutShort } = written
+  return (
+    <>
+      <p role="status">
+        Project file written: {formatCount(counts.chapters, 'chapter')}, {formatCount(counts.blocks, 'block')},{' '}
+        {formatCount(counts.takes, 'take')}, {formatSize(written.sizeBytes)}.
+      </p>
+      {takesCutShort > 0 && (
+        <Notice tone="warning">
+          {formatCount(takesCutShort, 'take')} had less sound than was made, because files of it are damaged or gone.
+          What is there is in the file.
+        </Notice>
+      )}
+      <div className={styles.place}>
+        <p className={styles.path}>{shortenPath(written.path, ownFolder)}</p>
+        {about?.capabilities.revealInFolder && (
+          <Button onPress={() => void client.app.reveal({ path: written.path })}>
+            <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
+            Show
+          </Button>
+        )}
+        {about?.capabilities.download && (
+          <a href={mediaUrl(written.downloadUrl)} download aria-label="Download the project file">
+            <Download size={16} strokeWidth={1.5} aria-hidden />
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { Pause, Play } from 'lucide-react'
+import type { QueueEntry, QueueState } from '#shared/contract/queue.ts'
+import { assertNever } from '#shared/errors/must.ts'
+import { failureOf, sayFailureInOneLine } from '../../lib/failure-words.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { reasonOf } from '../../rpc/studio.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './queue.module.css'
+import { SpeakingRow, StoppedRow } from './queue-row.tsx'
+import { moodOf, sayCharacters, sayHold, sayNextRequest, sayRemaining, saySound, sayWaiting } from './say-queue.ts'
+import { useQueue } from './use-queue.ts'
+import { useQueueState } from './use-queue-state.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+export interface QueuePanelProps {
+  voiceName: (voiceId: string) => string
+  onOpen: (entry: QueueEntry) => void
+}
+
+/** The queue of all projects: what needs a decision, what is spoken, what waits and in which order. */
+export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
+  const state = useQueueState()
+  const queue = useQueue(state)
+  if (!state) return <Skeleton label="Reading the queue" />
+
+  const speaking = queue.speaking.data ?? []
+  const stopped = queue.stopped.data ?? []
+  const waitingBlocks = state.projects.reduce((sum, project) => sum + project.waitingBlocks, 0)
+  const waitingCharacters = state.projects.reduce((sum, project) => sum + project.waitingCharacters, 0)
+  const readError = queue.waiting.error ?? queue.speaking.error ?? queue.stopped.error
+  const isEmpty = moodOf(state) === 'empty' && state.stoppedBlocks === 0 && !state.isPaused
+  return (
+    <div className={styles.panel}>
+      {readError && (
+        <FailureNotice
+          failure={failureOf(reasonOf(readError))}
+          actions={<Button onPress={() => void queue.waiting.refetch()}>Read again</Button>}
+        />
+      )}
+      {queue.failure && (
+        <FailureNotice failure={queue.failure} actions={<Button onPress={queue.forgetFailure}>Dismiss</Button>} />
+      )}
+      {!isEmpty && <Summary state={state} queue={queue} />}
+      {state.hold && (
+        <Notice
+          tone="warning"
+          role="status"
+          detail={state.hold.failure && sayFailureInOneLine(state.hold.failure)}
+          actions={
+            <Button onPress={() => queue.goOn(null)}>Go on with {state.hold.blocks === 1 ? 'it' : 'them'}</Button>
+          }
+        >
+          {sayHold(state.hold)}
+        </Notice>
+      )}
+      {state.projects.length > 0 && (
+        <ul className={styles.projects} aria-label="Projects in the queue">
+          {state.projects.map((project) => (
+            <li key={project.projectId} className={styles.project}>
+              <span className={styles.projectTitle} dir="auto" title={project.title}>
+                {project.title}
+              </span>
+              <span className={styles.facts}>
+                {project.waitingBlocks > 0 ? sayWaiting(project) : 'nothing waiting'}
+                {project.isPaused && ' · paused'}
+              </span>
+              <PauseButton
+                isPaused={project.isPaused}
+                name={project.title}
+                onPress={() => (project.isPaused ? queue.goOn(project.projectId) : queue.pause(project.projectId))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEmpty && (
+        <EmptyState title="Nothing is waiting">
+          What you generate waits here until the service has spoken it, and stays here if Overvoice is closed before
+          that.
+        </EmptyState>
+      )}
+      {stopped.length > 0 && (
+        <section className={styles.section} aria-labelledby="queue-stopped">
+          <div className={styles.sectionHead}>
+            <h2 id="queue-stopped">Needs a decision · {formatCount(state.stoppedBlocks, 'block')}</h2>
+            <Button look="quiet" onPress={() => queue.dismiss(null)}>
+              Dismiss all
+            </Button>
+          </div>
+          <ul className={styles.rows}>
+            {stopped.map((entry) => (
+              <StoppedRow
+                key={entry.workId}
+                entry={entry}
+                voiceName={voiceName}
+                onRest={queue.rest}
+                onAgain={() => queue.again(entry)}
+                onShow={() => onOpen(entry)}
+                onDismiss={() => queue.dismiss([entry.workId])}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {speaking.length > 0 && (
+        <section className={styles.section} aria-labelledby="queue-speaking">
+          <div className={styles.sectionHead}>
+            <h2 id="queue-speaking">Being spoken · {formatCount(state.speaking.length, 'block')}</h2>
+          </div>
+          <ul className={styles.rows}>
+            {speaking.map((entry) => (
+              <SpeakingRow
+                key={entry.workId}
+                entry={entry}
+                now={state.speaking.find((now) => now.workId === entry.workId)}
+                voiceName={voiceName}
+                onCancel={() => queue.cancel(entry.workId)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {queue.waitingEntries.length > 0 && (
+        <section className={`${styles.section} ${styles.waiting}`} aria-labelledby="queue-waiting">
+          <div className={styles.sectionHead}>
+            <h2 id="queue-waiting">
+              Waiting · {sayWaiting({ waitingBlocks, waitingCharacters }).replace(' waiting', '')}
+            </h2>
+          </div>
+          <WaitingList
+            entries={queue.waitingEntries}
+            voiceName={voiceName}
+            onMove={queue.move}
+            onCancel={queue.cancel}
+            onMore={() => {
+              if (queue.waiting.hasNextPage && !queue.waiting.isFetching) void queue.waiting.fetchNextPage()
+            }}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function PauseButton({ isPaused, name, onPress }: { isPaused: boolean; name: string; onPress: () => void }) {
+  const Icon = isPaused ? Play : Pause
+  return (
+    <IconButton label={isPaused ? `Go on with ${name}` : `Pause ${name}`} onPress={onPress}>
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  )
+}
+
+function Summary({ state, queue }: { state: QueueState; queue: ReturnType<typeof useQueue> }) {
+  const { run } = state
+  const hasWork = moodOf(state) !== 'empty'
+  return (
+    <>
+      <div className={styles.summary}>
+        <span className={styles.sentence}>
+          <strong>{sayMood(state)}</strong>
+          {run && ` ${[sayCharacters(run), saySound(run)].filter(Boolean).join(' · ')}`}
+          {run?.remainingMs != null && ` · ${sayRemaining(run.remainingMs)}`}
+          {state.waitMs > 0 && <span aria-hidden> · {sayNextRequest(state.waitMs)}</span>}
+        </span>
+        {(hasWork || state.isPaused) && (
+          <Button onPress={() => (state.isPaused ? queue.goOn(null) : queue.pause(null))}>
+            {state.isPaused ? (
+              <Play size={16} strokeWidth={1.5} aria-hidden />
+            ) : (
+              <Pause size={16} strokeWidth={1.5} aria-hidden />
+            )}
+            {state.isPaused ? 'Go on' : 'Pause all'}
+          </Button>
+        )}
+        {hasWork && <Button onPress={queue.cancelAll}>Cancel all</Button>}
+      </div>
+      {run && (
+        <div
+          className={styles.meter}
+          role="progressbar"
+          aria-label="Characters spoken"
+          aria-valuenow={run.doneCharacters}
+          aria-valuemin={0}
+          aria-valuemax={run.characters}
+        >
+          <div style={{ width: `${(run.doneCharacters / run.characters) * 100}%` }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function sayMood(state: QueueState): string {
+  const mood = moodOf(state)
+  switch (mood) {
+    case 'empty':
+      return state.isPaused ? 'Paused. Nothing is waiting.' : 'Nothing is waiting.'
+    case 'moving':
+      return state.isPaused ? 'Paused after what is being spoken.' : 'Speaking.'
+    case 'limit':
+      return 'Waiting for the account’s limit.'
+    case 'paused':
+      return 'Paused.'
+    case 'held':
+      return 'Waiting for your go.'
+    default:
+      return assertNever(mood)
+  }
+}

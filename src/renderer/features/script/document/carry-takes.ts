@@ -1,0 +1,220 @@
+import type { StateEffect, Transaction } from '@codemirror/state'
+import type { ScriptEdit } from '#shared/contract/script.ts'
+import type { TakeInputs } from '#shared/contract/takes.ts'
+import { trimOf, UNEDITED_SOUND, withTrim } from '#shared/domain/block-sound.ts'
+import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
+import type { BlockRecord } from '../block-book.ts'
+import { blockIdAt, spliceBlockIds } from './block-ids.ts'
+import {
+  type BlockSplice,
+  changeOrigin,
+  changeSetting,
+  changeTake,
+  deriveTake,
+  settingOf,
+  type SettingEdit,
+} from './block-effects.ts'
+import { blockIdsField } from './block-lines.ts'
+
+/** What is known of the blocks that are split or merged. */
+export interface CarrySource {
+  record(blockId: string): BlockRecord
+  /** The block plays a whole take of exactly this text, with its present voice and settings. */
+  isFresh(blockId: string, text: string): boolean
+  /** What the block would be asked for with if this were its text. */
+  inputs(blockId: string, text: string): TakeInputs
+  newTakeId(): string
+}
+
+type Effects = StateEffect<unknown>[]
+
+/**
+ * What a split or a merge of two blocks with words does beside the text: the new block speaks as the other one did, takes
+ * of both stay listed, and where the sound is there for what is written, new takes are cut or joined of it. Nothing for
+ * every other transaction, also for one that changes words.
+ */
+export function carryTakes(transaction: Transaction, splices: readonly BlockSplice[], source: CarrySource): Effects {
+  const change = singleChange(transaction)
+  if (!change || splices.length !== 1) return []
+  const { startState, newDoc } = transaction
+  const first = startState.doc.lineAt(change.from)
+  const last = change.to <= first.to ? first : startState.doc.lineAt(change.to)
+  const breaks = last.number - first.number
+  const added = change.inserted.split('\n').length - 1
+  let ids = startState.field(blockIdsField)
+  const before = [blockIdAt(ids, first.number - 1), blockIdAt(ids, first.number)]
+  for (const { index, remove, insert } of splices) ids = spliceBlockIds(ids, index, remove.length, insert)
+  const after = [blockIdAt(ids, first.number - 1), blockIdAt(ids, first.number)]
+  const left = first.text.slice(0, change.from - first.from)
+  const right = last.text.slice(change.to - last.from)
+  if (!hasWords(left) || !hasWords(right)) return []
+
+  if (breaks === 0 && added === 1 && change.inserted === '\n') {
+    const [headId, tailId] = after
+    if (headId === undefined || tailId === undefined || headId !== before[0]) return []
+    return split({ headId, tailId, text: first.text, headLength: left.length, tailLength: right.length }, source)
+  }
+  if (breaks === 1 && added === 0) {
+    const [keptId, goneId] = before
+    if (keptId === undefined || goneId === undefined || keptId !== after[0]) return []
+    const separator = newDoc.line(first.number).text.slice(left.length, left.length + change.inserted.length)
+    return merge(
+      {
+        keptId,
+        goneId,
+        leftText: first.text,
+        rightText: last.text,
+        leftLength: left.length,
+        rightLength: right.length,
+      },
+      separator,
+      source,
+    )
+  }
+  return []
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** The one place that a transaction changed, when nothing but blanks and line breaks went or came there. */
+function singleChange(transaction: Transaction): { from: number; to: number; inserted: string } | null {
+  const changes: { from: number; to: number; inserted: string }[] = []
+  let isBlank = true
+  transaction.changes.iterChanges((from, to, _fromB, _toB, text) => {
+    if (changes.length > 0 || text.length > 100 || to - from > 100) {
+      isBlank = false
+      return
+    }
+    const inserted = text.toString()
+    isBlank &&= inserted.trim() === '' && transaction.startState.doc.sliceString(from, to).trim() === ''
+    changes.push({ from, to, inserted })
+  })
+  return isBlank ? (changes[0] ?? null) : null
+}
+
+function setting(kind: SettingEdit['kind'], blockId: string, from: BlockRecord, to: BlockRecord): Effects {
+  const [before, after] = [settingOf(kind, blockId, from), settingOf(kind, blockId, to)]
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [changeSetting.of({ before, after })]
+}
+
+function split(
+  cut: { headId: string; tailId: string; text: string; headLength: number; tailLength: number },
+  source: CarrySource,
+): Effects {
+  const { headId, tailId, text } = cut
+  const head = source.record(headId)
+  const tail = source.record(tailId)
+  const effects = [
+    changeOrigin.of({ kind: 'set-origin', blockId: tailId, originBlockId: headId, isKept: true }),
+    ...setting('set-voice', tailId, tail, { ...head, ...voiceOfTail(cut, head, source) }),
+    // The silence behind the text goes with its end.
+    ...setting('set-pause', tailId, tail, head),
+    ...setting('set-pause', headId, head, { ...head, pauseAfterMs: tail.pauseAfterMs }),
+  ]
+  const take = head.activeTake
+  const { gainDb, fadeOutMs } = head.sound
+  const ofTail = { ...UNEDITED_SOUND, gainDb }
+  if (!take || head.locked || !source.isFresh(headId, text)) {
+    return [...effects, ...setting('set-sound', tailId, tail, { ...tail, sound: ofTail })]
+  }
+  const [headTakeId, tailTakeId] = [source.newTakeId(), source.newTakeId()]
+  const { startMs, endMs } = trimOf(head.sound, take.id)
+  // Each half keeps what was done at its own end of the sound.
+  const headSound = withTrim({ ...head.sound, fadeOutMs: 0 }, { takeId: headTakeId, startMs, endMs: 0 })
+  const tailSound = withTrim({ ...ofTail, fadeOutMs }, { takeId: tailTakeId, startMs: 0, endMs })
+  const derive = (
+    blockId: string,
+    takeId: string,
+    startChar: number,
+    endChar: number,
+    from: string | null,
+  ): Effects => {
+    const edit: Extract<ScriptEdit, { kind: 'derive-take' }> = {
+      kind: 'derive-take',
+      blockId,
+      takeId,
+      parts: [{ takeId: take.id, startChar, endChar }],
+      separator: '',
+    }
+    return [deriveTake.of(edit), changeTake.of({ blockId, from, to: takeId })]
+  }
+  return [
+    ...effects,
+    ...setting('set-sound', headId, head, { ...head, sound: headSound }),
+    ...setting('set-sound', tailId, tail, { ...tail, sound: tailSound }),
+    ...derive(headId, headTakeId, 0, cut.headLength, take.id),
+    ...derive(tailId, tailTakeId, text.length - cut.tailLength, text.length, null),
+  ]
+}
+
+/**
+ * The voice that keeps the second half of a line of dialogue sounding as it did: the name stays with the first half. None
+ * where the second half names a speaker itself, or sounds the same anyway.
+ */
+function voiceOfTail(
+  { headId, text, tailLength }: { headId: string; text: string; tailLength: number },
+  head: BlockRecord,
+  source: CarrySource,
+): Partial<BlockRecord> {
+  const whole = source.inputs(headId, text)
+  const tail = source.inputs(headId, text.slice(text.length - tailLength))
+  const isSame = tail.voiceId === whole.voiceId && tail.modelId === whole.modelId && tail.language === whole.language
+  const { voiceId, language } = whole
+  if (isSame || tail.spokenFromChar > 0) return {}
+  // What both have from elsewhere still follows it.
+  return { voiceId, language, modelId: tail.modelId === whole.modelId ? head.modelId : whole.modelId }
+}
+
+function merge(
+  join: {
+    keptId: string
+    goneId: string
+    leftText: string
+    rightText: string
+    leftLength: number
+    rightLength: number
+  },
+  separator: string,
+  source: CarrySource,
+): Effects {
+  const { keptId, goneId, leftText, rightText } = join
+  const kept = source.record(keptId)
+  const gone = source.record(goneId)
+  const note = [kept.note, gone.note].filter((each) => each !== '').join('\n')
+  const effects = [
+    changeOrigin.of({ kind: 'set-origin', blockId: keptId, originBlockId: goneId, isKept: true }),
+    ...setting('set-pause', keptId, kept, gone),
+    ...setting('set-note', keptId, kept, { ...kept, note: note.slice(0, BLOCK_NOTE_LENGTH) }),
+  ]
+  const [left, right] = [kept.activeTake, gone.activeTake]
+  const canJoin =
+    left !== null &&
+    right !== null &&
+    !kept.locked &&
+    source.isFresh(keptId, leftText) &&
+    source.isFresh(goneId, rightText)
+  if (!canJoin) return effects
+  const takeId = source.newTakeId()
+  // What was done where the two meet is over: the sound runs on there.
+  const sound = withTrim(
+    { ...kept.sound, fadeOutMs: gone.sound.fadeOutMs },
+    { takeId, startMs: trimOf(kept.sound, left.id).startMs, endMs: trimOf(gone.sound, right.id).endMs },
+  )
+  return [
+    ...effects,
+    ...setting('set-sound', keptId, kept, { ...kept, sound }),
+    deriveTake.of({
+      kind: 'derive-take',
+      blockId: keptId,
+      takeId,
+      parts: [
+        { takeId: left.id, startChar: 0, endChar: join.leftLength },
+        { takeId: right.id, startChar: rightText.length - join.rightLength, endChar: rightText.length },
+      ],
+      separator,
+    }),
+    changeTake.of({ blockId: keptId, from: left.id, to: takeId }),
+  ]
+}

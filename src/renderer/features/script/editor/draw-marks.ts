@@ -1,0 +1,143 @@
+import type { Extension, Range } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from '@codemirror/view'
+import { type Mark, marksBetween, marksField } from '../document/block-marks.ts'
+import { chosenPause } from './pause-keys.ts'
+import styles from './marks.module.css'
+import { sayMark, sayPause } from './say-mark.ts'
+
+/** A pause between two words. Its text is read out where it stands. */
+class PauseChip extends WidgetType {
+  readonly durationMs: number
+  readonly isChosen: boolean
+
+  constructor(durationMs: number, isChosen: boolean) {
+    super()
+    this.durationMs = durationMs
+    this.isChosen = isChosen
+  }
+
+  override eq(other: PauseChip): boolean {
+    return other.durationMs === this.durationMs && other.isChosen === this.isChosen
+  }
+
+  override toDOM(): HTMLElement {
+    const chip = document.createElement('span')
+    chip.className = styles['pause'] ?? ''
+    chip.dataset['pause'] = String(this.durationMs)
+    if (this.isChosen) chip.dataset['chosen'] = ''
+    const length = sayPause(this.durationMs)
+    chip.title = `Pause of ${length}: press to change it`
+    const name = chip.appendChild(document.createElement('span'))
+    name.className = 'visually-hidden'
+    name.textContent = ' pause '
+    chip.append(length)
+    return chip
+  }
+
+  override ignoreEvent(): boolean {
+    return false
+  }
+}
+
+/** The words of the marks that begin here. */
+class MarkLabel extends WidgetType {
+  readonly words: string
+
+  constructor(words: string) {
+    super()
+    this.words = words
+  }
+
+  override eq(other: MarkLabel): boolean {
+    return other.words === this.words
+  }
+
+  override toDOM(): HTMLElement {
+    const label = document.createElement('span')
+    label.className = styles['label'] ?? ''
+    label.textContent = this.words
+    label.title = this.words
+    return label
+  }
+
+  override ignoreEvent(): boolean {
+    return false
+  }
+}
+
+const decorations = new Map<Mark['kind'], Decoration>()
+function decorationOf(kind: Mark['kind']): Decoration {
+  const known = decorations.get(kind)
+  if (known) return known
+  const made = Decoration.mark({ class: styles[kind] ?? '' })
+  decorations.set(kind, made)
+  return made
+}
+
+function drawIn(view: EditorView): DecorationSet {
+  const { state } = view
+  if (state.field(marksField).size === 0) return Decoration.none
+  const ranges: Range<Decoration>[] = []
+  const labels = new Map<number, string[]>()
+  const chosen = state.field(chosenPause)
+  for (const { from, to } of view.visibleRanges) {
+    for (const placed of marksBetween(state, from, to)) {
+      const { mark } = placed
+      if (mark.kind === 'pause') {
+        const widget = new PauseChip(mark.durationMs, chosen === placed.from)
+        ranges.push(Decoration.widget({ widget, side: -1 }).range(placed.from))
+        continue
+      }
+      ranges.push(decorationOf(mark.kind).range(placed.from, placed.to))
+      labels.set(placed.from, [...(labels.get(placed.from) ?? []), sayMark(mark)])
+    }
+  }
+  for (const [at, words] of labels)
+    ranges.push(Decoration.widget({ widget: new MarkLabel(words.join(', ')), side: 1 }).range(at))
+  return Decoration.set(ranges, true)
+}
+
+/** Draws the marks in sight: pauses as chips, the others as a line below their words and a label before them. */
+export function drawMarks(onPressPause: (at: number) => void): Extension {
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet
+
+      constructor(view: EditorView) {
+        this.decorations = drawIn(view)
+      }
+
+      update(update: ViewUpdate): void {
+        const { startState, state } = update
+        if (
+          update.docChanged ||
+          update.viewportChanged ||
+          startState.field(marksField) !== state.field(marksField) ||
+          startState.field(chosenPause) !== state.field(chosenPause)
+        )
+          this.decorations = drawIn(update.view)
+      }
+    },
+    {
+      decorations: (plugin) => plugin.decorations,
+      eventHandlers: {
+        mousedown(event, view) {
+          const chip = event.target instanceof Element ? event.target.closest('[data-pause]') : null
+          if (!chip || event.button !== 0) return false
+          event.preventDefault()
+          const at = view.posAtDOM(chip)
+          view.dispatch({ selection: { anchor: at } })
+          onPressPause(at)
+          return true
+        },
+      },
+    },
+  )
+}

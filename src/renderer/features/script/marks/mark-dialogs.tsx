@@ -1,0 +1,179 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { PAUSE_MAX_MS } from '#shared/domain/speech-text/pause-length.ts'
+import { assertNever } from '#shared/errors/must.ts'
+import { useStore } from '../../../lib/use-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PauseField } from '../../../ui/pause-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { MarkFront, MarkStudio } from './mark-studio.ts'
+import { readAmount } from './mark-values.ts'
+
+const ALIAS_MAX_CHARS = 500
+const AMOUNT_NAMES = { rate: 'Rate', pitch: 'Pitch', volume: 'Volume' } as const
+/** Shortest pause that is asked for, in milliseconds. */
+const PAUSE_STEP_MS = 50
+
+/** What a mark still has to be told: the length of a pause, the words of a substitution, an amount. */
+export function MarkDialogs({ studio }: { studio: MarkStudio }) {
+  const front = useStore(studio.front)
+  if (!front) return null
+  switch (front.kind) {
+    case 'menu':
+      return null
+    case 'pause':
+      return <PauseDialog key={front.at} front={front} studio={studio} />
+    case 'substitution':
+      return <SubstitutionDialog front={front} studio={studio} />
+    case 'amount':
+      return <AmountDialog front={front} studio={studio} />
+    default:
+      return assertNever(front)
+  }
+}
+
+interface QuestionProps {
+  title: string
+  verb: string
+  studio: MarkStudio
+  /** False keeps the question open. */
+  onSubmit: () => boolean
+  /** Takes the mark away; offered when it is there. */
+  onRemove: (() => void) | null
+  children: ReactNode
+}
+
+function Question({ title, verb, studio, onSubmit, onRemove, children }: QuestionProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (onSubmit()) studio.returnToText()
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={studio.returnToText}
+      footer={
+        <>
+          {onRemove && (
+            <Button
+              isLarge
+              onPress={() => {
+                onRemove()
+                studio.returnToText()
+              }}
+            >
+              Remove
+            </Button>
+          )}
+          <Button isLarge look="primary" type="submit" form="mark-question">
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id="mark-question" onSubmit={submit}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+function PauseDialog({ front, studio }: { front: Extract<MarkFront, { kind: 'pause' }>; studio: MarkStudio }) {
+  const [durationMs, setDurationMs] = useState<number | null>(front.durationMs)
+  return (
+    <Question
+      title="Pause"
+      verb={front.isNew ? 'Insert' : 'Change'}
+      studio={studio}
+      onSubmit={() => {
+        if (durationMs === null || durationMs < 1) return false
+        studio.setPause(front.at, durationMs)
+        return true
+      }}
+      onRemove={front.isNew ? null : () => studio.setPause(front.at, null)}
+    >
+      <PauseField
+        label="Seconds of silence"
+        valueMs={durationMs}
+        onChange={setDurationMs}
+        longestMs={PAUSE_MAX_MS}
+        stepMs={PAUSE_STEP_MS}
+        isLarge
+        autoFocus
+      />
+    </Question>
+  )
+}
+
+function SubstitutionDialog({
+  front,
+  studio,
+}: {
+  front: Extract<MarkFront, { kind: 'substitution' }>
+  studio: MarkStudio
+}) {
+  const [alias, setAlias] = useState(front.alias)
+  const [error, setError] = useState<string | null>(null)
+  return (
+    <Question
+      title={`Read “${front.text.slice(0, 60)}” as`}
+      verb={front.isNew ? 'Substitute' : 'Change'}
+      studio={studio}
+      onSubmit={() => {
+        const words = alias.trim()
+        if (words === '') setError('Write the words to read in their place.')
+        else studio.set({ kind: 'substitution', alias: words })
+        return words !== ''
+      }}
+      onRemove={front.isNew ? null : () => studio.remove('substitution')}
+    >
+      <TextField
+        label="Words to read in their place"
+        description="Only here. The script and the captions keep the words as written."
+        value={alias}
+        onChange={(value) => {
+          setAlias(value)
+          setError(null)
+        }}
+        error={error}
+        maxLength={ALIAS_MAX_CHARS}
+        isLarge
+        autoFocus
+      />
+    </Question>
+  )
+}
+
+function AmountDialog({ front, studio }: { front: Extract<MarkFront, { kind: 'amount' }>; studio: MarkStudio }) {
+  const [written, setWritten] = useState(front.value)
+  const [error, setError] = useState<string | null>(null)
+  const name = AMOUNT_NAMES[front.of]
+  return (
+    <Question
+      title={name}
+      verb="Set"
+      studio={studio}
+      onSubmit={() => {
+        const read = readAmount(front.of, written)
+        if (read.kind === 'wrong') setError(read.message)
+        else studio.set({ kind: front.of, value: read.value })
+        return read.kind === 'value'
+      }}
+      onRemove={null}
+    >
+      <TextField
+        label={`${name}, more or less than as it is`}
+        placeholder={front.of === 'volume' ? '+6 dB' : '+20 %'}
+        value={written}
+        onChange={(value) => {
+          setWritten(value)
+          setError(null)
+        }}
+        error={error}
+        isLarge
+        autoFocus
+      />
+    </Question>
+  )
+}

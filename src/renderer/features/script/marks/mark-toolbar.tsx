@@ -1,0 +1,139 @@
+import {
+  AudioWaveform,
+  Check,
+  CodeXml,
+  Eraser,
+  Gauge,
+  MessageSquareQuote,
+  Pause,
+  Replace,
+  Sparkle,
+  Volume2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu, MenuItem, MenuTrigger, Popover, Separator, Toolbar } from 'react-aria-components'
+import { keysFor } from '../../../lib/keys-for.ts'
+import type { ActionId } from '../../../lib/shortcuts.ts'
+import { useStore } from '../../../lib/use-store.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import type { Mark } from '../document/block-marks.ts'
+import { sayValue } from '../editor/say-mark.ts'
+import { MARK_VALUES, type ValuedKind, valueOfMark } from './mark-values.ts'
+import type { Marking, MarkStudio } from './mark-studio.ts'
+import styles from './marks.module.css'
+
+const MENUS: readonly { kind: ValuedKind; label: string; action: ActionId; icon: ReactNode }[] = [
+  {
+    kind: 'emphasis',
+    label: 'Emphasis',
+    action: 'mark-emphasis',
+    icon: <Sparkle size={16} strokeWidth={1.5} aria-hidden />,
+  },
+  { kind: 'rate', label: 'Rate', action: 'mark-rate', icon: <Gauge size={16} strokeWidth={1.5} aria-hidden /> },
+  {
+    kind: 'pitch',
+    label: 'Pitch',
+    action: 'mark-pitch',
+    icon: <AudioWaveform size={16} strokeWidth={1.5} aria-hidden />,
+  },
+  { kind: 'volume', label: 'Volume', action: 'mark-volume', icon: <Volume2 size={16} strokeWidth={1.5} aria-hidden /> },
+]
+
+/** How the selected words are spoken: one button for each kind of mark. Raw SSML has its own two ways instead. */
+export function MarkToolbar({ studio, onSayAs }: { studio: MarkStudio; onSayAs: () => void }) {
+  const marking = useStore(studio.marking)
+  const isOff = marking.isRaw
+  return (
+    <Toolbar aria-label="Marks" className={styles.toolbar}>
+      <IconButton label="Pause" keys={keysFor('mark-pause')} isDisabled={isOff} onPress={() => studio.openPause()}>
+        <Pause size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      {MENUS.map((menu) => (
+        <ValueMenu key={menu.kind} {...menu} studio={studio} marking={marking} />
+      ))}
+      <IconButton
+        label="Substitute…"
+        keys={keysFor('mark-substitution')}
+        isDisabled={isOff}
+        onPress={() => studio.openSubstitution()}
+      >
+        <Replace size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <IconButton label="Say as…" keys={keysFor('say-as')} isDisabled={isOff} onPress={onSayAs}>
+        <MessageSquareQuote size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <Separator orientation="vertical" className={styles.separator} />
+      <IconButton
+        label="Remove marks"
+        keys={keysFor('remove-marks')}
+        isDisabled={isOff || (marking.marks.length === 0 && !marking.hasSelection)}
+        onPress={() => studio.remove()}
+      >
+        <Eraser size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={isOff ? 'Turn into marks' : 'Show as SSML'}
+        keys={keysFor('toggle-ssml')}
+        onPress={() => studio.toggleSsml()}
+      >
+        <CodeXml size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </Toolbar>
+  )
+}
+
+interface ValueMenuProps {
+  kind: ValuedKind
+  label: string
+  action: ActionId
+  icon: ReactNode
+  studio: MarkStudio
+  marking: Marking
+}
+
+function ValueMenu({ kind, label, action, icon, studio, marking }: ValueMenuProps) {
+  const front = useStore(studio.front)
+  const isOpen = front?.kind === 'menu' && front.of === kind
+  const present = marking.marks.find((mark): mark is Mark => mark.kind === kind)
+  const value = present ? valueOfMark(present) : null
+  const named = MARK_VALUES[kind]
+  const isOther = value !== null && !named.some((option) => option.value === value)
+  const items = [
+    ...named.map((option) => ({ id: option.value, label: option.label })),
+    ...(kind === 'emphasis' ? [] : [{ id: 'other', label: isOther ? `${sayValue(value)}…` : 'Other…' }]),
+    ...(present ? [{ id: 'none', label: `No ${label.toLowerCase()}` }] : []),
+  ]
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={(open) => studio.front.set(open ? { kind: 'menu', of: kind } : null)}>
+      <IconButton label={label} keys={keysFor(action)} isDisabled={marking.isRaw}>
+        {icon}
+      </IconButton>
+      <Popover className={fieldStyles.popover} offset={4} placement="bottom start">
+        <Menu
+          aria-label={label}
+          className={fieldStyles.list}
+          items={items}
+          autoFocus="first"
+          selectionMode="single"
+          selectedKeys={value === null ? [] : [isOther ? 'other' : value]}
+          onAction={(key) => studio.choose(kind, String(key))}
+          onClose={() => studio.returnToText()}
+        >
+          {(item) => (
+            <MenuItem id={item.id} textValue={item.label} className={`${fieldStyles.option} ${styles.choice}`}>
+              {({ isSelected }) => (
+                <>
+                  <span className={styles.tick} aria-hidden>
+                    {isSelected && <Check size={16} strokeWidth={1.5} />}
+                  </span>
+                  {item.label}
+                </>
+              )}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

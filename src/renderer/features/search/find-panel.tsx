@@ -1,0 +1,171 @@
+import { Replace, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { ToggleButton } from 'react-aria-components'
+import type { FindQuery } from '#shared/contract/search.ts'
+import { FIND_TEXT_LENGTH } from '#shared/domain/text-lengths.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { reasonOf } from '../../rpc/studio.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { findState } from './find-state.ts'
+import styles from './find.module.css'
+import { FoundList } from './found-list.tsx'
+import { chosenFigures, chosenRows, excludedAfter, foundRows } from './found-rows.ts'
+import { sayButton, sayDone, sayFound, sayTouched } from './say-found.ts'
+import { type FindDeps, useFind } from './use-find.ts'
+
+/** A place in the script to show. */
+export interface FoundPlace {
+  chapterId: string
+  blockId: string
+  startChar: number
+  endChar: number
+}
+
+export interface FindPanelProps extends Omit<FindDeps, 'state'> {
+  onGoTo: (place: FoundPlace) => void
+  onClose: () => void
+  /** Hands out how to look again, for whoever knows that the script has changed. */
+  onReady: (refresh: () => void) => void
+  /** A replacement that undo or redo went over: what was said of it is over. */
+  steppedOver: { replacementId: string; isDone: boolean } | null
+}
+
+const OPTIONS: readonly { key: 'matchCase' | 'wholeWord' | 'isPattern'; label: string }[] = [
+  { key: 'matchCase', label: 'Match case' },
+  { key: 'wholeWord', label: 'Whole words' },
+  { key: 'isPattern', label: 'Pattern' },
+]
+
+/** Finds in every chapter of a project while it is typed, and replaces in the blocks that are chosen. */
+export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: FindPanelProps) {
+  const state = useStore(findState)
+  const { query, replacement, replaces, excluded } = state
+  const { found, done, isBehind, refresh, replace, takeBack } = useFind({ ...deps, state })
+  const field = useRef<HTMLInputElement>(null)
+  const replaceField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const target = replaces && query.text !== '' ? replaceField : field
+    target.current?.focus()
+    target.current?.select()
+    // Only when the panel is asked for: typing does not move the focus.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state.askedFor])
+  useEffect(() => {
+    onReady(() => void refresh())
+  })
+
+  const change = (part: Partial<FindQuery>) =>
+    findState.set({ ...state, query: { ...query, ...part }, excluded: new Set() })
+  const close = () => {
+    findState.set({ ...findState.get(), isOpen: false })
+    onClose()
+  }
+  const closeWithEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+
+  const result = query.text === '' ? undefined : found.data
+  const failure = query.text !== '' && found.isError ? reasonOf(found.error) : null
+  const isWrongPattern = failure?.code === 'invalid_input'
+  const rows = result && !failure ? foundRows(result) : []
+  const chosen = chosenRows(rows, excluded)
+  const figures = result && chosenFigures(result, excluded)
+  const isTold =
+    done.kind === 'taken-back' ||
+    (done.kind === 'replaced' &&
+      !(steppedOver?.replacementId === done.replacement.replacementId && !steppedOver.isDone))
+  const canReplace = figures !== undefined && figures.hitCount > 0 && !isBehind && !failure && done.kind !== 'replacing'
+
+  return (
+    <section className={styles.panel} aria-label="Find in the project" data-pane>
+      <div role="presentation" className={styles.inside} onKeyDown={closeWithEscape}>
+        <div className={styles.head}>
+          <div className={styles.grow}>
+            <TextField
+              label="Find in every chapter"
+              value={query.text}
+              onChange={(text) => change({ text })}
+              maxLength={FIND_TEXT_LENGTH}
+              error={isWrongPattern ? failure.message : null}
+              inputRef={field}
+              dir="auto"
+            />
+          </div>
+          <div className={styles.options} role="group" aria-label="How to find">
+            {OPTIONS.map(({ key, label }) => (
+              <ToggleButton
+                key={key}
+                className={styles.option ?? ''}
+                isSelected={query[key]}
+                onChange={(isOn) => change({ [key]: isOn })}
+              >
+                {label}
+              </ToggleButton>
+            ))}
+            <ToggleButton
+              className={styles.option ?? ''}
+              isSelected={replaces}
+              onChange={(isOn) => findState.set({ ...state, replaces: isOn, excluded: new Set() })}
+            >
+              Replace
+            </ToggleButton>
+            <IconButton label="Close" keys="Escape" onPress={close}>
+              <X size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          </div>
+        </div>
+        {replaces && (
+          <div className={styles.head}>
+            <div className={styles.grow}>
+              <TextField
+                label="Replace with"
+                value={replacement}
+                onChange={(text) => findState.set({ ...state, replacement: text })}
+                maxLength={FIND_TEXT_LENGTH}
+                inputRef={replaceField}
+                dir="auto"
+                description={query.isPattern ? '$1, $<name> and $& stand for what was found.' : undefined}
+              />
+            </div>
+            <div className={styles.options}>
+              <Button isDisabled={!canReplace} onPress={() => void replace(query, replacement, excluded)}>
+                <Replace size={16} strokeWidth={1.5} aria-hidden />
+                {sayButton(figures)}
+              </Button>
+            </div>
+          </div>
+        )}
+        <div className={styles.words}>
+          <p role="status">{sayFound(query.text === '' ? null : (result ?? 'looking'), failure !== null)}</p>
+          {replaces && figures && !failure && figures.hitCount > 0 && <p>{sayTouched(figures)}</p>}
+        </div>
+        {failure && !isWrongPattern && (
+          <FailureNotice failure={failureOf(failure)} actions={<Button onPress={refresh}>Look again</Button>} />
+        )}
+        {done.kind === 'failed' && <FailureNotice failure={failureOf(done.reason)} />}
+        {isTold && (
+          <p className={styles.done} role="status">
+            {sayDone(done)}
+            {done.kind === 'replaced' && done.replacement.replacementId !== null && (
+              <Button onPress={() => void takeBack(done.replacement.replacementId ?? '')}>Undo</Button>
+            )}
+          </p>
+        )}
+        {rows.length > 0 && (
+          <FoundList
+            rows={rows}
+            chosen={replaces ? chosen : null}
+            isBehind={isBehind}
+            onChoose={(after) => findState.set({ ...state, excluded: excludedAfter(rows, chosen, after) })}
+            onGoTo={onGoTo}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

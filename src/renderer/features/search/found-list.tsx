@@ -1,0 +1,159 @@
+import { CornerDownLeft, Lock } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components'
+import type { FoundBlock } from '#shared/contract/search.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { useRemPx } from '../../lib/use-rem-px.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import list from '../../ui/framed-list.module.css'
+import type { FoundPlace } from './find-panel.tsx'
+import styles from './find.module.css'
+import type { FoundRow } from './found-rows.ts'
+
+const ROW_REM = 3.5
+
+export interface FoundListProps {
+  rows: readonly FoundRow[]
+  /** Rows that are chosen for a replacement; null when nothing is to be replaced. */
+  chosen: ReadonlySet<string> | null
+  /** The rows belong to what was typed before. */
+  isBehind: boolean
+  onChoose: (chosen: ReadonlySet<string>) => void
+  onGoTo: (place: FoundPlace) => void
+}
+
+/** Found blocks under their chapters, of which only the rows in sight exist. Enter shows a block in the script. */
+export function FoundList({ rows, chosen, isBehind, onChoose, onGoTo }: FoundListProps) {
+  const rowHeight = ROW_REM * useRemPx()
+  const byId = (id: string) => rows.find((row) => row.id === id)
+  const goTo = (id: string) => {
+    const row = byId(id)
+    const block = row?.kind === 'chapter' ? rows[rows.indexOf(row) + 1] : row
+    const hit = block?.kind === 'block' ? block.pieces[0]?.hits[0] : undefined
+    if (block?.kind !== 'block' || !hit) return
+    onGoTo({
+      chapterId: block.chapterId,
+      blockId: block.blockId,
+      startChar: hit.startChar,
+      endChar: hit.endChar,
+    })
+  }
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
+      <GridList
+        aria-label="Found blocks"
+        className={classNames(list.frame, styles.list)}
+        data-behind={isBehind || undefined}
+        items={rows}
+        dependencies={[rows, chosen !== null]}
+        selectionMode={chosen === null ? 'none' : 'multiple'}
+        selectedKeys={chosen ?? []}
+        onSelectionChange={(keys) =>
+          onChoose(new Set(keys === 'all' ? rows.map(({ id }) => id) : [...keys].map(String)))
+        }
+        disabledBehavior="selection"
+        disabledKeys={rows.flatMap((row) => (row.kind === 'block' && row.locked ? [row.id] : []))}
+        onAction={(id) => goTo(String(id))}
+      >
+        {(row) => <Row row={row} isChoice={chosen !== null} onGoTo={() => goTo(row.id)} />}
+      </GridList>
+    </Virtualizer>
+  )
+}
+
+function Row({ row, isChoice, onGoTo }: { row: FoundRow; isChoice: boolean; onGoTo: () => void }) {
+  const name =
+    row.kind === 'chapter'
+      ? `${chapterName(row)}: ${formatCount(row.hitCount, 'hit')} in ${formatCount(row.blockCount, 'block')}`
+      : `Block ${row.number}${row.locked ? ', locked' : ''}: ${wordsOf(row)}`
+  return (
+    <GridListItem id={row.id} textValue={name} className={classNames(list.row, styles.row)} data-kind={row.kind}>
+      <div className={classNames(list.entry, styles.entry)}>
+        {isChoice && <CheckBox slot="selection" aria-label={`Choose ${name.slice(0, 80)}`} />}
+        {row.kind === 'chapter' ? (
+          <div className={styles.chapter} dir="auto">
+            {name}
+          </div>
+        ) : (
+          <BlockPreview block={row} />
+        )}
+        {row.kind === 'block' && (
+          <IconButton label={`Show block ${row.number} in the script`} onPress={onGoTo}>
+            <CornerDownLeft size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </GridListItem>
+  )
+}
+
+/** The block as it is and, when it would be replaced in, as it would be. */
+function BlockPreview({ block }: { block: FoundBlock }) {
+  const replaces =
+    !block.locked && block.pieces.some(({ hits }) => hits.some(({ replacement }) => replacement !== null))
+  const shownHits = block.pieces.reduce((sum, { hits }) => sum + hits.length, 0)
+  return (
+    <div className={styles.what}>
+      <div className={styles.place}>
+        Block {block.number}
+        {block.hitCount > 1 && ` · ${formatCount(block.hitCount, 'hit')}`}
+        {block.locked && (
+          <span className={styles.locked}>
+            <Lock size={12} strokeWidth={1.5} aria-hidden /> locked, stays as it is
+          </span>
+        )}
+      </div>
+      <p className={styles.text} dir="auto">
+        {replaces && <span className="visually-hidden">Now: </span>}
+        <Pieces block={block} isAfter={false} replaces={replaces} />
+        {shownHits < block.hitCount && (
+          <span className={styles.more}> and {formatCount(block.hitCount - shownHits, 'more hit')}</span>
+        )}
+      </p>
+      {replaces && (
+        <p className={styles.text} data-after dir="auto">
+          <span className="visually-hidden">Then: </span>
+          <Pieces block={block} isAfter replaces />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Pieces({ block, isAfter, replaces }: { block: FoundBlock; isAfter: boolean; replaces: boolean }) {
+  return (
+    <>
+      {block.pieces.map((piece, index) => {
+        const parts: ReactNode[] = []
+        let at = 0
+        for (const hit of piece.hits) {
+          const start = hit.startChar - piece.startChar
+          parts.push(piece.text.slice(at, start))
+          const found = piece.text.slice(start, hit.endChar - piece.startChar)
+          if (isAfter) parts.push(<ins key={hit.startChar}>{hit.replacement}</ins>)
+          else if (replaces) parts.push(<del key={hit.startChar}>{found}</del>)
+          else parts.push(<mark key={hit.startChar}>{found}</mark>)
+          at = hit.endChar - piece.startChar
+        }
+        parts.push(piece.text.slice(at))
+        return (
+          <Fragment key={piece.startChar}>
+            {(index > 0 || piece.startChar > 0) && '… '}
+            {parts}
+          </Fragment>
+        )
+      })}
+      {block.isCut && ' …'}
+    </>
+  )
+}
+
+function chapterName({ title, number }: { title: string; number: number }): string {
+  return title === '' ? `Chapter ${number}` : title
+}
+
+function wordsOf({ pieces }: FoundBlock): string {
+  return pieces.map(({ text }) => text).join(' … ')
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { readRetentionDays } from './retention-days.ts'
+
+it.each([
+  ['', null],
+  ['  ', null],
+  ['1', 1],
+  [' 030 ', 30],
+  ['36500', 36_500],
+])('reads %j as %j', (written, days) => {
+  expect(readRetentionDays(written)).toBe(days)
+})
+
+it.each(['0', '36501', '-1', '1.5', '1e3', '30 days', '٣٠', '999999999999'])('refuses %j', (written) => {
+  expect(readRetentionDays(written)).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useCallback } from 'react'
+import type { Take } from '#shared/contract/takes.ts'
+import { type DatedTake, type TakeTouch, touchesOf } from '#shared/domain/take-versions.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useStudio } from '../../rpc/studio.ts'
+import { TOUCH_MARKS, TOUCH_SENTENCES } from './say-version.ts'
+import styles from './takes.module.css'
+
+/** Says of a take how changes of the service touch it, under the version that is pinned and today; nothing until that is known. */
+export function useTouches(): (take: DatedTake) => TakeTouch[] {
+  const { queries } = useStudio()
+  const pin = useQuery(queries.settings.get.queryOptions()).data?.serviceVersion
+  const today = new Date(useNow(60_000)).toISOString().slice(0, 10)
+  return useCallback((take) => (pin === undefined ? [] : touchesOf(take, pin, today)), [pin, today])
+}
+
+/** A take as changes are held against it. */
+export function datedOf({ inputs: { modelId }, ...take }: Take): DatedTake {
+  return { ...take, modelId }
+}
+
+/** The marks of a take that was made under what has changed since. */
+export function TouchMarks({ touches }: { touches: readonly TakeTouch[] }) {
+  return touches.map((touch) => (
+    <span key={touch} className={styles.touch} title={TOUCH_SENTENCES[touch]}>
+      <History size={14} strokeWidth={1.5} aria-hidden />
+      {TOUCH_MARKS[touch]}
+    </span>
+  ))
+}

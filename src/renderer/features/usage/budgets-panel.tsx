@@ -1,0 +1,100 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { GridListItem } from 'react-aria-components'
+import type { BudgetRow } from '#shared/contract/usage.ts'
+import { failureOf } from '../../lib/failure-words.ts'
+import { formatNumber } from '../../lib/format-count.ts'
+import { reasonOf } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { BudgetDialog } from './budget-dialog.tsx'
+import { type BudgetMood, moodOf, sayBudget } from './say-usage.ts'
+import styles from './usage.module.css'
+import { useBudgets } from './use-budgets.ts'
+
+const MOODS: Record<BudgetMood, string> = {
+  none: 'No budget',
+  fine: 'Within the budget',
+  warning: 'Warning reached',
+  stopped: 'Stopped',
+}
+
+/** What each project may spend in a month, and how much of it is spent. */
+export function BudgetsPanel() {
+  const { budgets, setBudget } = useBudgets()
+  const [editing, setEditing] = useState<string | null>(null)
+  const rows = budgets.data ?? []
+  const row = rows.find(({ projectId }) => projectId === editing)
+  return (
+    <div className={styles.panel}>
+      <p className={styles.lead}>
+        A budget counts the characters of a calendar month at the present service. Work that would go beyond it is not
+        sent.
+      </p>
+      {budgets.isError && (
+        <div className={styles.notice}>
+          <FailureNotice
+            failure={failureOf(reasonOf(budgets.error))}
+            topic="managing"
+            actions={<Button onPress={() => void budgets.refetch()}>Read again</Button>}
+          />
+        </div>
+      )}
+      {!budgets.data && !budgets.isError && <Skeleton label="Reading the budgets" />}
+      {budgets.data && rows.length === 0 && (
+        <EmptyState title="No projects yet">Each project can have a budget of its own.</EmptyState>
+      )}
+      {rows.length > 0 && (
+        <VirtualList
+          label="Budgets"
+          items={rows.map((each) => ({ ...each, id: each.projectId }))}
+          rowHeightRem={3}
+          className={styles.list}
+          onAction={setEditing}
+        >
+          {(each) => <BudgetRowItem row={each} onEdit={() => setEditing(each.projectId)} />}
+        </VirtualList>
+      )}
+      {row && <BudgetDialog row={row} onSet={setBudget} onClose={() => setEditing(null)} />}
+    </div>
+  )
+}
+
+function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdit: () => void }) {
+  const mood = moodOf(row)
+  const title = row.title || 'Project without a title'
+  const limit = row.stopCharacters ?? row.warnCharacters
+  const share = limit === null ? 0 : Math.min(1, row.spentCharacters / Math.max(1, limit))
+  return (
+    <GridListItem id={row.id} textValue={title} className={styles.row}>
+      <div className={styles.budget} data-mood={mood}>
+        <span className={styles.name} title={title} dir="auto">
+          {title}
+        </span>
+        <span className={styles.mood}>
+          {mood === 'warning' && <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />}
+          {mood === 'stopped' && <CircleAlert size={16} strokeWidth={1.5} aria-hidden />}
+          {MOODS[mood]}
+        </span>
+        <span className={styles.bar} aria-hidden>
+          {limit !== null && <span className={styles.spent} style={{ inlineSize: `${share * 100}%` }} />}
+        </span>
+        <span className={styles.figure}>
+          {sayBudget(row)}
+          {row.unconfirmedCharacters > 0 && (
+            <span className={styles.unconfirmed}> {formatNumber(row.unconfirmedCharacters)} not confirmed</span>
+          )}
+        </span>
+        <Button
+          onPress={onEdit}
+          aria-label={`${mood === 'none' ? 'Set a budget for' : 'Change the budget of'} ${title}`}
+        >
+          {mood === 'none' ? 'Set a budget' : 'Change'}
+        </Button>
+      </div>
+    </GridListItem>
+  )
+}

@@ -1,0 +1,30 @@
+export const PERIODS = [
+  { id: 'this-month', label: 'This month' },
+  { id: 'last-month', label: 'Last month' },
+  { id: 'last-30-days', label: 'Last 30 days' },
+  { id: 'this-year', label: 'This year' },
+  { id: 'all', label: 'All time' },
+] as const
+export type PeriodId = (typeof PERIODS)[number]['id']
+
+/** First and last day of a period as seen on `today` (`YYYY-MM-DD`), both included; null where it is open. */
+export function daysOf(period: PeriodId, today: string): { fromDay: string | null; toDay: string | null } {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  switch (period) {
+    case 'this-month':
+      return { fromDay: toDay(year, month, 1), toDay: toDay(year, month + 1, 0) }
+    case 'last-month':
+      return { fromDay: toDay(year, month - 1, 1), toDay: toDay(year, month, 0) }
+    case 'last-30-days':
+      return { fromDay: toDay(year, month, day - 29), toDay: today }
+    case 'this-year':
+      return { fromDay: toDay(year, 1, 1), toDay: toDay(year, 12, 31) }
+    case 'all':
+      return { fromDay: null, toDay: null }
+  }
+}
+
+/** Months from 1, days from 1; what is out of range is the day it comes to. */
+function toDay(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LedgerFilter, LedgerGrouping } from '#shared/contract/usage.ts'
+import { usageTablePath } from '#shared/domain/media-paths.ts'
+import { mediaUrl, useStudio } from '../../rpc/studio.ts'
+import { daysOf, type PeriodId } from './periods.ts'
+
+/** While work is going on its charges come in one after the other. */
+const READ_AGAIN_MS = 3_000
+
+/** What of the ledger is looked at; `service` null is the present one. */
+export interface LedgerChoice {
+  period: PeriodId
+  groupBy: LedgerGrouping
+  service: string | null
+  projectId: string | null
+  voiceId: string | null
+  modelId: string | null
+}
+
+/** Every service of the ledger at once. */
+export const ALL_SERVICES = '*'
+
+/** The ledger as it stands, and its CSV. */
+export function useLedger(choice: LedgerChoice) {
+  const { queries } = useStudio()
+  const settings = useQuery(queries.settings.get.queryOptions()).data
+  const present = settings && (settings.usePractice ? 'practice' : settings.baseUrl)
+  const service = choice.service ?? present ?? 'practice'
+  const filter: LedgerFilter = {
+    service: service === ALL_SERVICES ? null : service,
+    ...daysOf(choice.period, todayHere()),
+    projectId: choice.projectId,
+    voiceId: choice.voiceId,
+    modelId: choice.modelId,
+  }
+  const ledger = useQuery({
+    ...queries.usage.ledger.queryOptions({ input: { filter, groupBy: choice.groupBy } }),
+    enabled: settings !== undefined,
+    refetchInterval: READ_AGAIN_MS,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    ledger,
+    service,
+    saveCsv() {
+      const span = [filter.fromDay, filter.toDay].filter((day) => day !== null).join('-to-')
+      const link = document.createElement('a')
+      link.href = mediaUrl(usageTablePath(`usage${span === '' ? '' : `-${span}`}.csv`, filter))
+      link.download = ''
+      link.click()
+    },
+  }
+}
+
+function todayHere(): string {
+  const now = new Date()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

@@ -1,0 +1,81 @@
+import type { Heard } from '#shared/contract/takes.ts'
+import { applyOutput } from '../../audio/output/output-device.ts'
+import { createStore, type Store } from '../../lib/create-store.ts'
+import { failureOf, type FailureFacts } from '../../lib/failure-words.ts'
+import { mediaUrl, reasonOf } from '../../rpc/studio.ts'
+
+/** `number` counts voices from 1. `chargedCharacters` is null as soon as the service did not say it of one voice. */
+export type LineAuditionState =
+  | { kind: 'silent' }
+  | { kind: 'asking' | 'playing'; voiceId: string; number: number; count: number }
+  | { kind: 'ended'; heardCount: number; chargedCharacters: number | null; wasStopped: boolean }
+  | { kind: 'failed'; voiceId: string; failure: FailureFacts }
+
+/** Plays a line in one voice after another. */
+export interface LineAudition {
+  state: Store<LineAuditionState>
+  /** Ends what is heard, then asks for and plays each voice; resolves when all are heard, one failed, or it is stopped. */
+  play(voiceIds: readonly string[], ask: (voiceId: string, signal: AbortSignal) => Promise<Heard>): Promise<void>
+  /** Silent at once; what is still being asked for is called off. */
+  stop(): void
+}
+
+export function createLineAudition(): LineAudition {
+  const state = createStore<LineAuditionState>({ kind: 'silent' })
+  let running: AbortController | null = null
+
+  return {
+    state,
+    async play(voiceIds, ask) {
+      running?.abort()
+      const mine = (running = new AbortController())
+      let chargedCharacters: number | null = 0
+      let heardCount = 0
+      for (const [index, voiceId] of voiceIds.entries()) {
+        const place = { voiceId, number: index + 1, count: voiceIds.length }
+        try {
+          state.set({ kind: 'asking', ...place })
+          const heard = await ask(voiceId, mine.signal)
+          chargedCharacters = sum(chargedCharacters, heard.chargedCharacters)
+          if (!mine.signal.aborted) {
+            state.set({ kind: 'playing', ...place })
+            heardCount += 1
+            await playToEnd(mediaUrl(heard.audioUrl), mine.signal)
+          }
+        } catch (error) {
+          if (!mine.signal.aborted) return state.set({ kind: 'failed', voiceId, failure: failureOf(reasonOf(error)) })
+        }
+        // Whoever plays something else by now says how that stands.
+        if (running !== mine) return
+        if (mine.signal.aborted) return state.set({ kind: 'ended', heardCount, chargedCharacters, wasStopped: true })
+      }
+      state.set({ kind: 'ended', heardCount, chargedCharacters, wasStopped: false })
+    },
+    stop: () => running?.abort(),
+  }
+}
+
+function sum(left: number | null, right: number | null): number | null {
+  return left === null || right === null ? null : left + right
+}
+
+/** Resolves when the sound is over or called off, and rejects when it cannot be played. */
+function playToEnd(url: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const audio = new Audio(url)
+    void applyOutput(audio)
+    const end = () => {
+      audio.pause()
+      audio.removeAttribute('src')
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    audio.addEventListener('ended', end)
+    signal.addEventListener('abort', end)
+    audio.play().catch((error: unknown) => {
+      signal.removeEventListener('abort', end)
+      if (signal.aborted) resolve()
+      else reject(error instanceof Error ? error : new Error(String(error)))
+    })
+  })
+}

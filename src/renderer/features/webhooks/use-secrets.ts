@@ -1,0 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WebhookSecret } from '#shared/contract/webhooks.ts'
+import { useStudio } from '../../rpc/studio.ts'
+
+const NONE: readonly WebhookSecret[] = []
+
+/** The secrets that deliveries are checked with, by name. */
+export function useSecrets() {
+  const { queries } = useStudio()
+  const cache = useQueryClient()
+  const stored = useQuery(queries.webhooks.secrets.queryOptions())
+  return {
+    secrets: stored.data ?? NONE,
+    show: (secrets: WebhookSecret[]) => cache.setQueryData(queries.webhooks.secrets.queryKey(), secrets),
+  }
+}

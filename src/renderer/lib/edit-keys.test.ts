@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { chosenKeys } from './chosen-keys.ts'
+import { giveKeys, holdersOf, keysWith, readKeys } from './edit-keys.ts'
+import { findAction, type KeyPress, type Shortcut, SHORTCUTS } from './shortcuts.ts'
+
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...modifiers,
+})
+const shortcut = (id: string): Shortcut => SHORTCUTS.find((each) => each.id === id) as Shortcut
+
+it('writes keys down as the registry does, on both kinds of keyboards', () => {
+  const any = shortcut('export')
+
+  expect(readKeys(press('P', { ctrlKey: true, shiftKey: true }), any, false)).toEqual({
+    kind: 'keys',
+    keys: 'Mod+Shift+p',
+  })
+  expect(readKeys(press('π', { altKey: true, code: 'KeyP' }), any, true)).toEqual({ kind: 'keys', keys: 'Alt+p' })
+  expect(readKeys(press('p', { metaKey: true }), any, true)).toEqual({ kind: 'keys', keys: 'Mod+p' })
+  expect(readKeys(press('F9'), any, false)).toEqual({ kind: 'keys', keys: 'F9' })
+  expect(readKeys(press('?', { ctrlKey: true, shiftKey: true }), any, false)).toEqual({ kind: 'keys', keys: 'Mod+?' })
+  expect(readKeys(press('Control', { ctrlKey: true }), any, false)).toEqual({ kind: 'none' })
+  expect(readKeys(press('Tab'), any, false)).toEqual({ kind: 'none' })
+})
+
+it('refuses with a sentence what people and the system cannot do without, and what would be written', () => {
+  const sentence = (pressed: KeyPress, id: string, isMac = false) => {
+    const read = readKeys(pressed, shortcut(id), isMac)
+    return read.kind === 'refused' ? read.sentence : read.kind
+  }
+
+  expect(sentence(press('c', { ctrlKey: true }), 'export')).toBe('Ctrl+C copies, cuts, pastes and selects everywhere.')
+  expect(sentence(press('w', { metaKey: true }), 'export', true)).toMatch(/^⌘W belongs to the window/)
+  expect(sentence(press('x'), 'export')).toBe('X alone would be written into the text. Hold Ctrl or Alt with it.')
+  expect(sentence(press('x'), 'follow')).toBe('keys')
+  expect(sentence(press('Enter'), 'follow')).toMatch(/presses what has the focus/)
+  expect(sentence(press('x', { metaKey: true }), 'export')).toMatch(/belong to the system/)
+})
+
+it('names what holds keys, takes them from there, and keeps no choice that is none', () => {
+  expect(holdersOf(['Mod+e'], 'generate-all', {}, false).map(({ shortcut: { id } }) => id)).toEqual(['export'])
+
+  const chosen = giveKeys('generate-all', ['Mod+e'], {}, false)
+  expect(chosen).toEqual({ 'generate-all': ['Mod+e'], export: [] })
+  expect(holdersOf(['Mod+e'], 'generate-all', chosen, false)).toEqual([])
+
+  const back = giveKeys('export', ['Mod+e'], chosen, false)
+  expect(back).toEqual({ 'generate-all': [] })
+  expect(giveKeys('generate-all', ['Mod+Shift+Enter'], back, false)).toEqual({})
+  expect(keysWith(shortcut('redo'), { redo: ['F9'] }, false)).toEqual(['F9'])
+})
+
+it('is what the keyboard does from then on', () => {
+  chosenKeys.set(giveKeys('export', ['F9'], {}, false))
+
+  expect(findAction(press('F9'), true, false)).toBe('export')
+  expect(findAction(press('e', { ctrlKey: true }), true, false)).toBeNull()
+
+  chosenKeys.set({})
+  expect(findAction(press('e', { ctrlKey: true }), true, false)).toBe('export')
+})

@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** True while a media query holds, such as `(width < 52rem)`: for what styles alone cannot do. */
+export function useMedia(query: string): boolean {
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+}

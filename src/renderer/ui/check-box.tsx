@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Checkbox, type CheckboxProps } from 'react-aria-components'
+import styles from './check-box.module.css'
+
+export interface CheckBoxProps extends Omit<CheckboxProps, 'className' | 'children'> {
+  /** Stands behind the box. Without it the box needs an `aria-label`. */
+  children?: ReactNode
+}
+
+/** A box to tick. In a row of a list that can be selected, `slot="selection"` makes it the row's. */
+export function CheckBox({ children, ...props }: CheckBoxProps) {
+  return (
+    <Checkbox {...props} className={styles.check}>
+      {({ isSelected }) => (
+        <>
+          <span className={styles.box}>{isSelected && <Check size={14} strokeWidth={2} aria-hidden />}</span>
+          {children}
+        </>
+      )}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import buttons from './button.module.css'
+import { classNames } from './class-names.ts'
+import type { IconButtonProps } from './button.tsx'
+import styles from './row-button.module.css'
+
+export interface RowButtonProps extends Pick<IconButtonProps, 'label' | 'look' | 'isDisabled' | 'aria-pressed'> {
+  onPress: () => void
+  children: ReactNode
+}
+
+/**
+ * An `IconButton` in a row of a `RowGrid`, which goes to it by arrow keys and says its name. Nothing but an element, for
+ * a letter that is typed brings sixty of them into sight.
+ */
+export function RowButton({ label, look = 'quiet', isDisabled = false, onPress, children, ...props }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      aria-pressed={props['aria-pressed']}
+      aria-disabled={isDisabled || undefined}
+      data-disabled={isDisabled || undefined}
+      className={classNames(buttons.button, buttons[look], buttons.icon, styles.button)}
+      onClick={isDisabled ? undefined : onPress}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { CallContext } from '../http/call.ts'
+import { checkIfMatch } from '../http/if-match.ts'
+import { parseFields, readBody } from '../http/read-body.ts'
+import { validationFailure } from '../http/service-failure.ts'
+import { callerOf } from '../limits/guard-account.ts'
+import { checkPlacement } from '../projects/own-project.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import type { Account } from '../world/accounts.ts'
+import { agentEntry, agentEtag } from './agent-entry.ts'
+import { AgentFields, AgentSecrets, MERGED_BLOCKS } from './agent-fields.ts'
+import { agentVoices } from './agent-voices.ts'
+import { ownAgent } from './own-agent.ts'
+
+const AnyObject = z.record(z.string(), z.unknown())
+
+/** `POST /v1/agents`: 201 with the agent; a voice outside the agent catalogue or a slug in use is 400 `validation_failed`. */
+export function createAgent(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  return async (c) => {
+    const { account } = callerOf(c.var.call)
+    const body = await readBody(c.req.raw, AnyObject)
+    const { projectId } = callerOf(c.var.call)
+    const fields = parseFields(AgentFields, { project_id: projectId, ...body })
+    const { webhook_secret: secret, slug } = parseFields(AgentSecrets, body)
+    checkVoices(deps, account, fields)
+    checkPlacement(deps, account, fields.project_id)
+    if (slug !== undefined && deps.agents.hasSlug(account, slug)) {
+      throw validationFailure({ slug: 'is that of another agent' })
+    }
+    const now = new Date(deps.clock.nowMs()).toISOString()
+    const agent = deps.agents.add(account, {
+      slug: slug ?? freeSlug(deps, account, fields.name),
+      fields,
+      webhookSecret: secret ?? '',
+      evaluation: { criteria: [], data_collection: [] },
+      createdAt: now,
+      updatedAt: now,
+    })
+    return c.json(agentEntry(agent), 201)
+  }
+}
+
+/**
+ * `PATCH /v1/agents/{agent_id}`: the fields present in the body change, inside nested blocks too, and null clears what can be
+ * empty; 400 changes nothing, and so does 409 `conflict` for a stale `If-Match`.
+ */
+export function updateAgent(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  return async (c) => {
+    const { account } = callerOf(c.var.call)
+    ownAgent(deps, c)
+    const patch = await readBody(c.req.raw, AnyObject)
+    // Read when the whole body is here: another change may have come while it did.
+    const agent = ownAgent(deps, c)
+    if ('slug' in patch && patch['slug'] !== agent.slug) throw validationFailure({ slug: 'cannot be changed' })
+    const fields = parseFields(AgentFields, merged(agent.fields, patch))
+    const { webhook_secret: secret } = parseFields(AgentSecrets, patch)
+    checkVoices(deps, account, fields)
+    if (fields.project_id !== agent.fields.project_id) checkPlacement(deps, account, fields.project_id)
+    checkIfMatch(c, agentEtag(agent), 'The agent has changed since it was read')
+    const updated = {
+      ...agent,
+      revision: agent.revision + 1,
+      fields,
+      webhookSecret: secret === undefined ? agent.webhookSecret : (secret ?? ''),
+      updatedAt: new Date(deps.clock.nowMs()).toISOString(),
+    }
+    deps.agents.replace(updated)
+    return c.json(agentEntry(updated), 200, { ETag: agentEtag(updated) })
+  }
+}
+
+function merged(stored: object, patch: object): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...stored }
+  for (const [name, value] of Object.entries(patch)) {
+    result[name] = MERGED_BLOCKS.includes(name) ? deeplyMerged(result[name], value) : value
+  }
+  return result
+}
+
+function deeplyMerged(stored: unknown, patch: unknown): unknown {
+  if (!isBlock(patch) || !isBlock(stored)) return patch
+  const names = new Set([...Object.keys(stored), ...Object.keys(patch)])
+  return Object.fromEntries(
+    [...names].map((name) => [name, name in patch ? deeplyMerged(stored[name], patch[name]) : stored[name]]),
+  )
+}
+
+function isBlock(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function checkVoices(deps: SandboxDeps, account: Account, fields: AgentFields): void {
+  const slugs = new Set(agentVoices(deps, account).map(({ slug }) => slug))
+  const wrong: Record<string, string> = {}
+  const check = (path: string, id: string | null | undefined) => {
+    if (id !== null && id !== undefined && !slugs.has(id)) wrong[path] = `${id} is not one of GET /v1/agents/voices`
+  }
+  check('tts.voice_id', fields.tts.voice_id)
+  fields.additional_languages.forEach((entry, index) => check(`additional_languages.${index}.voice_id`, entry.voice_id))
+  if (Object.keys(wrong).length > 0) throw validationFailure(wrong)
+}
+
+function freeSlug(deps: SandboxDeps, account: Account, name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 56)
+  const base = plain.replace(/-$/, '') || 'agent'
+  for (let count = 1; ; count += 1) {
+    const slug = count === 1 ? base : `${base}-${count}`
+    if (!deps.agents.hasSlug(account, slug)) return slug
+  }
+}

@@ -1,0 +1,29 @@
+/** Words that say nothing about what a text is about, in the languages calls are held in. */
+const EMPTY_WORDS = new Set(
+  (
+    'a an and any are as ask asks asked at be been by can could did do does for from had has have he her him his how i if in into is ' +
+    'it its me my no not of on one or our she should so some somebody someone something that the their them then there they this to ' +
+    'us wants was we were what when where which who whom will with would you your agent assistant caller customer user conversation ' +
+    'call about said say says tell tells first last always never every ' +
+    'der die das den dem des ein eine einen einer und oder ist sind war mit von zu zum zur für auf nicht ich sie er es wir ihr was wer ' +
+    'el la los las un una unos unas y o es son de del en con por para que no yo usted ella su sus ' +
+    'le les des du et ou est sont dans avec pour pas je vous il elle nous sa son ses qui que ' +
+    'lo gli i uno della dello dei di e è sono con per non io lei lui noi suo sua che ' +
+    'os as um uma do da dos das em no na com não eu você ele ela seu sua'
+  ).split(' '),
+)
+
+/** Letters that stand for a word: `appointments` and `appointment` share them, `book` and `booked` too. */
+const STEM_CHARS = 5
+
+/** The words of a text that carry meaning, each once, by its first letters. */
+export function meaningfulStems(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)).map(stemOf))
+}
+
+/** The first letters of a word, and fewer where its ending would count: `hours` and `hour` are one. */
+function stemOf(word: string): string {
+  const singular = word.length > 3 ? word.replace(/(?:s|e|en|ed)$/u, '') : word
+  return singular.slice(0, STEM_CHARS)
+}

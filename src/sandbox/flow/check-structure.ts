@@ -1,0 +1,54 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { FlowIssue } from './flow-graph.ts'
+import { FLOW_SCHEMA, NODE_TYPES } from './flow-schema.ts'
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  discriminator: true,
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  validateFormats: false,
+})
+const validate = ajv.compile(FLOW_SCHEMA)
+
+/** What of a graph does not fit the served schema, each fault once; empty when all does. */
+export function checkStructure(graph: unknown): FlowIssue[] {
+  if (validate(graph)) return []
+  const issues = (validate.errors ?? []).map((error) => issueOf(graph, error))
+  return issues.filter(
+    ({ path, code }, index) => issues.findIndex((other) => other.path === path && other.code === code) === index,
+  )
+}
+
+function issueOf(graph: unknown, error: ErrorObject): FlowIssue {
+  const steps = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (error.keyword === 'discriminator') {
+    const path = [...steps, 'type'].join('.')
+    return { path, code: 'node.type.unknown', message: `must be one of ${NODE_TYPES.join(', ')}` }
+  }
+  if (error.keyword === 'required') {
+    const path = [...steps, String(error.params['missingProperty'])]
+    return { path: path.join('.'), code: `${codeStem(graph, path)}.missing`, message: 'is missing' }
+  }
+  return { path: steps.join('.'), code: `${codeStem(graph, steps)}.invalid`, message: error.message ?? 'does not fit' }
+}
+
+/** `tool_call.tool_id` for a field of a node, `edge.source` for one of an edge: without numbers, and without `data`. */
+function codeStem(graph: unknown, steps: readonly string[]): string {
+  const [list = 'graph', index, ...rest] = steps
+  const fields = rest.filter((step) => step !== 'data' && !/^\d+$/.test(step))
+  if (index === undefined) return `graph.${list}`
+  return [subject(graph, list, index), ...fields].join('.')
+}
+
+function subject(graph: unknown, list: string, index: string): string {
+  if (list !== 'nodes') return list.replace(/s$/, '')
+  const { nodes } = graph as { nodes: { type?: unknown }[] }
+  const type = nodes[Number(index)]?.type
+  return typeof type === 'string' ? type : 'node'
+}

@@ -1,0 +1,19 @@
+import type { CallContext } from '../http/call.ts'
+import { checkIfMatch } from '../http/if-match.ts'
+import type { AgentFlows } from './flow-store.ts'
+
+/** Stands for the draft of a flow as it is now, and for what is active where there is none. */
+export function flowEtag({ draft, activeId }: AgentFlows): string {
+  return draft ? `"${draft.id}.${draft.revision}"` : `"${activeId ?? 'none'}"`
+}
+
+/**
+ * As `checkIfMatch`, for the flow of an agent.
+ *
+ * @throws ServiceFailure 409 `conflict`; nothing changed
+ */
+export function checkUnchanged(c: CallContext, flows: AgentFlows): void {
+  checkIfMatch(c, flowEtag(flows), 'The flow has changed since it was read', {
+    updated_at: flows.draft?.updatedAt ?? null,
+  })
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { ownAgent } from '../agents/own-agent.ts'
+import type { CallContext } from '../http/call.ts'
+import { readBody, readOptionalBody } from '../http/read-body.ts'
+import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
+import { callerOf } from '../limits/guard-account.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import { checkGraph } from './check-graph.ts'
+import { versionEntry } from './flow-entry.ts'
+import { checkUnchanged } from './flow-etag.ts'
+import { versionNotFound } from './own-flow.ts'
+
+const PublishOrder = z.object({ notes: z.string().max(4_000).optional() })
+const RollbackOrder = z.object({ version_id: z.string() })
+
+/**
+ * `POST /v1/agents/{agent_id}/flow/publish`: the draft is the active version and there is no draft any more; 409 `conflict` without a
+ * draft, 400 with `issues` for one that names what is gone (assumed: shapes page 5.1).
+ */
+export function publishFlow(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  return async (c) => {
+    ownAgent(deps, c)
+    const { notes } = await readOptionalBody(c.req.raw, PublishOrder)
+    const { id } = ownAgent(deps, c)
+    const flows = deps.flows.of(id)
+    checkUnchanged(c, flows)
+    if (!flows.draft)
+      throw new ServiceFailure({ status: 409, code: 'conflict', message: 'There is no draft to publish' })
+    checkGraph(deps, callerOf(c.var.call).account, { ...flows.draft.graph })
+    const published = deps.flows.publish(id, flows.draft, notes)
+    return c.json(versionEntry(id, deps.flows.of(id), published))
+  }
+}
+
+/**
+ * `POST /v1/agents/{agent_id}/flow/rollback`: an earlier version is the active one, and the draft stays; 404 for an unknown version,
+ * 400 for the draft (assumed: shapes page 5.1).
+ */
+export function rollbackFlow(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  return async (c) => {
+    ownAgent(deps, c)
+    const { version_id: versionId } = await readBody(c.req.raw, RollbackOrder)
+    const { id } = ownAgent(deps, c)
+    const { draft, versions } = deps.flows.of(id)
+    if (draft?.id === versionId) throw validationFailure({ version_id: 'is the draft, which is published instead' })
+    const version = versions.find((each) => each.id === versionId)
+    if (!version) throw versionNotFound(versionId)
+    deps.flows.activate(id, versionId)
+    return c.json(versionEntry(id, deps.flows.of(id), version))
+  }
+}
+
+/**
+ * `POST /v1/agents/{agent_id}/flow/deactivate`: 204, no graph is active and the versions stay; 404 where none was (specification
+ * part 3; the status is assumed).
+ */
+export function deactivateFlow(deps: SandboxDeps): (c: CallContext) => Response {
+  return (c) => {
+    const { id } = ownAgent(deps, c)
+    if (deps.flows.of(id).activeId === undefined) {
+      throw new ServiceFailure({ status: 404, code: 'not_found', message: 'This agent has no published flow' })
+    }
+    deps.flows.activate(id, undefined)
+    return c.body(null, 204)
+  }
+}
+
+/** `DELETE /v1/agents/{agent_id}/flow/draft`: 204, and the active graph is unchanged; 404 without a draft (assumed: shapes page 5.1). */
+export function discardDraft(deps: SandboxDeps): (c: CallContext) => Response {
+  return (c) => {
+    const { id } = ownAgent(deps, c)
+    const flows = deps.flows.of(id)
+    if (!flows.draft) throw new ServiceFailure({ status: 404, code: 'not_found', message: 'This agent has no draft' })
+    checkUnchanged(c, flows)
+    deps.flows.discardDraft(id)
+    return c.body(null, 204)
+  }
+}

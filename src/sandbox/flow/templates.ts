@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { ownAgent } from '../agents/own-agent.ts'
+import type { CallContext } from '../http/call.ts'
+import { readBody } from '../http/read-body.ts'
+import { readPage } from '../http/read-page.ts'
+import { ServiceFailure } from '../http/service-failure.ts'
+import { callerOf } from '../limits/guard-account.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import { checkGraph } from './check-graph.ts'
+import { graphEntry } from './flow-entry.ts'
+import { checkUnchanged, flowEtag } from './flow-etag.ts'
+import type { StoredTemplate, TemplateFacts } from './template-store.ts'
+
+const TemplateBody = z.object({
+  key: z
+    .string()
+    .regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/, 'must be lower case letters, digits, and single hyphens or underscores')
+    .max(64),
+  name: z.string().min(1).max(100),
+  description: z.string().max(1_000).default(''),
+  category: z.string().min(1).max(64).default('custom'),
+  graph: z.record(z.string(), z.unknown()),
+})
+
+/** `GET /v1/agents/flow/templates`: the service's own templates and then the account's, page by page. */
+export function listTemplates(deps: SandboxDeps): (c: CallContext) => Response {
+  return (c) => {
+    const { items, paging } = readPage(c.req.query(), deps.templates.list(callerOf(c.var.call).account))
+    return c.json({ templates: items.map(templateEntry), ...paging })
+  }
+}
+
+/** `POST /v1/agents/flow/templates`: 201; 400 with `issues` for a graph that is wrong, 409 `conflict` for a key in use. */
+export function createTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  return async (c) => {
+    const facts = await readTemplate(deps, c)
+    const { account } = callerOf(c.var.call)
+    checkKey(deps, c, facts.key)
+    return c.json(templateEntry(deps.templates.add(account, facts)), 201)
+  }
+}
+
+/** `GET /v1/agents/flow/templates/{flow_template_id}`: one template; 404 for an unknown one. */
+export function getTemplate(deps: SandboxDeps): (c: CallContext) => Response {
+  return (c) => c.json(templateEntry(knownTemplate(deps, c)))
+}
+
+/** `PUT /v1/agents/flow/templates/{flow_template_id}`: the whole template is replaced; 403 for one of the service's own. */
+export function putTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  return async (c) => {
+    ownTemplate(deps, c)
+    const facts = await readTemplate(deps, c)
+    const template = ownTemplate(deps, c)
+    checkKey(deps, c, facts.key, template.id)
+    return c.json(templateEntry(deps.templates.replace(template, facts)))
+  }
+}
+
+/** `DELETE /v1/agents/flow/templates/{flow_template_id}`: 204; 403 for one of the service's own. */
+export function deleteTemplate(deps: SandboxDeps): (c: CallContext) => Response {
+  return (c) => {
+    deps.templates.remove(ownTemplate(deps, c).id)
+    return c.body(null, 204)
+  }
+}
+
+/**
+ * `POST /v1/agents/flow/templates/{flow_template_id}/clone`: the template's graph is the agent's draft (specification part 3); 404 for
+ * an unknown template or agent, 409 where the flow has changed.
+ */
+export function cloneTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  return async (c) => {
+    knownTemplate(deps, c)
+    const { agent_id: agentId } = await readBody(c.req.raw, z.object({ agent_id: z.string() }))
+    const template = knownTemplate(deps, c)
+    const { id } = ownAgent(deps, c, agentId)
+    const graph = checkGraph(deps, callerOf(c.var.call).account, { ...template.graph })
+    checkUnchanged(c, deps.flows.of(id))
+    const draft = deps.flows.putDraft(id, { graph: structuredClone(graph), name: template.name })
+    const flows = deps.flows.of(id)
+    return c.json(graphEntry(id, flows, draft), 200, { ETag: flowEtag(flows) })
+  }
+}
+
+async function readTemplate(deps: SandboxDeps, c: CallContext): Promise<TemplateFacts> {
+  const { graph, ...facts } = await readBody(c.req.raw, TemplateBody)
+  return { ...facts, graph: checkGraph(deps, callerOf(c.var.call).account, graph, 'graph.') }
+}
+
+function checkKey(deps: SandboxDeps, c: CallContext, key: string, ownId?: string): void {
+  const holder = deps.templates.list(callerOf(c.var.call).account).find((template) => template.key === key)
+  if (holder && holder.id !== ownId) {
+    const details = { flow_template_id: holder.id }
+    throw new ServiceFailure({ status: 409, code: 'conflict', message: `There is another template ${key}`, details })
+  }
+}
+
+function knownTemplate(deps: SandboxDeps, c: CallContext): StoredTemplate {
+  const id = c.req.param('flow_template_id') ?? ''
+  const template = deps.templates.list(callerOf(c.var.call).account).find((each) => each.id === id)
+  if (template) return template
+  const details = { flow_template_id: id }
+  throw new ServiceFailure({ status: 404, code: 'not_found', message: `There is no template ${id}`, details })
+}
+
+function ownTemplate(deps: SandboxDeps, c: CallContext): StoredTemplate {
+  const template = knownTemplate(deps, c)
+  if (template.accountId !== undefined) return template
+  throw new ServiceFailure({ status: 403, code: 'forbidden', message: 'This template is the service’s own' })
+}
+
+function templateEntry(template: StoredTemplate): Record<string, unknown> {
+  return {
+    id: template.id,
+    key: template.key,
+    name: template.name,
+    description: template.description,
+    category: template.category,
+    graph: template.graph,
+    is_seed: template.accountId === undefined,
+    created_at: template.createdAt,
+    updated_at: template.updatedAt,
+  }
+}

@@ -1,0 +1,14 @@
+import type { CallContext } from './call.ts'
+import { ServiceFailure } from './service-failure.ts'
+
+/**
+ * Lets a write pass that was made from the state as it is, or that does not say what it was made from (assumed: the specification
+ * names the 409 and not what it compares; here it is `If-Match` with the `ETag` of an earlier answer).
+ *
+ * @throws ServiceFailure 409 `conflict`; nothing changed
+ */
+export function checkIfMatch(c: CallContext, current: string, message: string, details: object = {}): void {
+  const expected = c.req.header('if-match')
+  if (expected === undefined || expected === '*' || expected === current) return
+  throw new ServiceFailure({ status: 409, code: 'conflict', message, details: { expected, current, ...details } })
+}

@@ -1,0 +1,295 @@
+import { expect, it } from 'vitest'
+import { WireAgent, WireAgentPage, WireAgentVoicePage, WireEvaluationConfig } from '#shared/service-wire/agents.ts'
+import { AGENT, makeAgent } from './agents.test-support.ts'
+import { askForPhrase, createToldChecks, createVoice, partsFor } from './cloning.test-support.ts'
+import { openService, refusal } from './service.test-support.ts'
+import type { Json } from './service.test-support.ts'
+
+const UNKNOWN = 'agent_00000000000000000000000000'
+
+it('4 agents create: answers 201 with an agent that has an id of its own and every field of its blocks', async () => {
+  const service = await openService()
+
+  const answer = await service.send('POST', '/v1/agents', { body: AGENT })
+
+  const agent: Json = await answer.json()
+  expect(answer.status).toBe(201)
+  expect(WireAgent.safeParse(agent).error).toBeUndefined()
+  expect(agent.id).toMatch(/^agent_[0-9a-hjkmnp-tv-z]{26}$/)
+  expect(agent).toMatchObject({
+    ...AGENT,
+    slug: 'reception',
+    tts: { voice_id: 'carly', speed: null },
+    llm: { temperature: 0.5 },
+    memory: { enabled: false, retention_days: 90 },
+    is_public: false,
+    webhook_secret_set: false,
+    created_at: '2026-10-15T12:00:00.000Z',
+  })
+})
+
+it('4 agents create: names every field that does not fit', async () => {
+  const service = await openService()
+
+  const empty = await refusal(await service.send('POST', '/v1/agents', { body: {} }))
+  const wrong = await refusal(
+    await service.send('POST', '/v1/agents', {
+      body: { ...AGENT, name: 'x'.repeat(101), llm: { temperature: 2 }, webhook_url: 'ftp://x' },
+    }),
+  )
+
+  expect(empty).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(Object.keys(empty.fields ?? {})).toEqual(['name', 'prompt'])
+  expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual(['llm.temperature', 'name', 'webhook_url'])
+})
+
+it('4 agents create: refuses a slug that another agent of the account has', async () => {
+  const service = await openService()
+  await makeAgent(service, { slug: 'front-desk' })
+
+  const again = await service.send('POST', '/v1/agents', { body: { ...AGENT, slug: 'front-desk' } })
+
+  expect(await refusal(again)).toMatchObject({ status: 400, fields: { slug: expect.any(String) } })
+})
+
+it('4 agents list: pages through all agents, newest first, each once', async () => {
+  const service = await openService()
+  const made: string[] = []
+  for (const name of ['One', 'Two', 'Three']) made.unshift((await makeAgent(service, { name })).id)
+
+  const first: Json = await (await service.send('GET', '/v1/agents?limit=2')).json()
+  const second: Json = await (await service.send('GET', `/v1/agents?limit=2&cursor=${first.next_cursor}`)).json()
+
+  expect(WireAgentPage.safeParse(first).error).toBeUndefined()
+  expect([...first.agents, ...second.agents].map(({ id }: Json) => id)).toEqual(made)
+  expect([first.has_more, second.has_more, second.next_cursor]).toEqual([true, false, null])
+})
+
+it('4 agents list: refuses a limit over 200 and a cursor it never answered', async () => {
+  const service = await openService()
+
+  const limit = await refusal(await service.send('GET', '/v1/agents?limit=201'))
+  const cursor = await refusal(await service.send('GET', '/v1/agents?cursor=nonsense'))
+
+  expect(limit).toMatchObject({ status: 400, code: 'validation_failed', fields: { limit: expect.any(String) } })
+  expect(cursor).toMatchObject({ status: 400, code: 'validation_failed', fields: { cursor: expect.any(String) } })
+})
+
+it('4 agents get: answers the agent, and 404 for one that is unknown or of another account', async () => {
+  const service = await openService()
+  const agent = await makeAgent(service)
+
+  const own = await service.send('GET', `/v1/agents/${agent.id}`)
+  const others = await service.send('GET', `/v1/agents/${agent.id}`, { key: service.keys.free })
+  const unknown = await service.send('GET', `/v1/agents/${UNKNOWN}`)
+
+  expect(await own.json()).toEqual(agent)
+  expect(await refusal(others)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('4 agents update: changes the fields present and no other, inside nested blocks too', async () => {
+  const service = await openService()
+  const agent = await makeAgent(service, {
+    tts: { voice_id: 'carly', speed: 1.5 },
+    webhook_url: 'https://example.com/a',
+  })
+
+  const answer = await service.send('PATCH', `/v1/agents/${agent.id}`, {
+    body: { prompt: 'You watch the door.', tts: { voice_id: 'lyla' }, memory: { enabled: true } },
+  })
+
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    ...agent,
+    prompt: 'You watch the door.',
+    tts: { ...agent.tts, voice_id: 'lyla' },
+    memory: { ...agent.memory, enabled: true },
+  })
+})
+
+it('4 agents update: null empties what can be empty and is refused elsewhere', async () => {
+  const service = await openService()
+  const agent = await makeAgent(service, { tts: { voice_id: 'carly', speed: 1.5 } })
+
+  const cleared: Json = await (
+    await service.send('PATCH', `/v1/agents/${agent.id}`, { body: { tts: { speed: null }, webhook_url: null } })
+  ).json()
+  const refused = await refusal(await service.send('PATCH', `/v1/agents/${agent.id}`, { body: { prompt: null } }))
+
+  expect([cleared.tts.speed, cleared.webhook_url]).toEqual([null, null])
+  expect(refused).toMatchObject({ status: 400, fields: { prompt: expect.any(String) } })
+})
+
+it('4 agents update: changes nothing when one field is wrong, and is 404 for an unknown agent', async () => {
+  const service = await openService()
+  const agent = await makeAgent(service)
+
+  const wrong = await service.send('PATCH', `/v1/agents/${agent.id}`, { body: { name: 'New', is_public: 'yes' } })
+  const unknown = await service.send('PATCH', `/v1/agents/${UNKNOWN}`, { body: { name: 'New' } })
+
+  expect(await refusal(wrong)).toMatchObject({ status: 400, fields: { is_public: expect.any(String) } })
+  expect(await (await service.send('GET', `/v1/agents/${agent.id}`)).json()).toEqual(agent)
+  expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('2 agent: the webhook secret is written and rotated, and never answered', async () => {
+  const service = await openService()
+  const secret = 'c2VjcmV0LXRoYXQtaXMtbG9uZw'
+
+  const made = await makeAgent(service, { webhook_secret: secret })
+  const read = await (await service.send('GET', `/v1/agents/${made.id}`)).text()
+  const rotated: Json = await (
+    await service.send('PATCH', `/v1/agents/${made.id}`, { body: { webhook_secret: `${secret}2` } })
+  ).json()
+  const removed: Json = await (
+    await service.send('PATCH', `/v1/agents/${made.id}`, { body: { webhook_secret: '' } })
+  ).json()
+
+  expect([made.webhook_secret_set, rotated.webhook_secret_set, removed.webhook_secret_set]).toEqual([true, true, false])
+  expect(read).not.toContain(secret)
+  expect(JSON.stringify(rotated)).not.toContain(secret)
+})
+
+it('2 agent: a voice outside the agent catalogue is refused on POST and on PATCH', async () => {
+  const service = await openService()
+  const agent = await makeAgent(service)
+
+  const post = await service.send('POST', '/v1/agents', { body: { ...AGENT, tts: { voice_id: 'aria' } } })
+  const patch = await service.send('PATCH', `/v1/agents/${agent.id}`, {
+    body: { additional_languages: [{ language: 'fr', voice_id: 'aria' }] },
+  })
+
+  expect(await refusal(post)).toMatchObject({ status: 400, fields: { 'tts.voice_id': expect.any(String) } })
+  expect(await refusal(patch)).toMatchObject({
+    status: 400,
+    fields: { 'additional_languages.0.voice_id': expect.any(String) },
+  })
+})
+
+it('4 agents update: 409 for a change that was made from another state, and none without the header', async () => {
+  const service = await openService()
+  const { id } = await makeAgent(service)
+  const path = `/v1/agents/${id}`
+  const read = (await service.send('GET', path)).headers.get('etag') ?? ''
+  const patch = (name: string, headers: Record<string, string> = {}) =>
+    service.send('PATCH', path, { body: { name }, headers })
+
+  const first = await patch('One', { 'If-Match': read })
+  const stale = await refusal(await patch('Two', { 'If-Match': read }))
+  const blind = await patch('Three')
+
+  expect([first.status, blind.status]).toEqual([200, 200])
+  expect(first.headers.get('etag')).not.toBe(read)
+  expect(stale).toMatchObject({ status: 409, code: 'conflict' })
+  const now = await service.send('GET', path)
+  expect([(await now.json()).name, now.headers.get('etag')]).toEqual(['Three', blind.headers.get('etag')])
+})
+
+it('4 agents evaluation-config: 409 for lists that were made from others', async () => {
+  const service = await openService()
+  const { id } = await makeAgent(service)
+  const path = `/v1/agents/${id}/evaluation-config`
+  const lists = (name: string) => ({ criteria: [{ id: 'a', name, description: '' }], data_collection: [] })
+  const read = (await service.send('GET', path)).headers.get('etag') ?? ''
+
+  const first = await service.send('PUT', path, { body: lists('One'), headers: { 'If-Match': read } })
+  const stale = await refusal(await service.send('PUT', path, { body: lists('Two'), headers: { 'If-Match': read } }))
+
+  expect(first.status).toBe(200)
+  expect(stale).toMatchObject({ status: 409, code: 'conflict' })
+  expect(await (await service.send('GET', path)).json()).toEqual(lists('One'))
+})
+
+it('4 agents delete: answers 204 without a body, and then 404', async () => {
+  const service = await openService()
+  const agent = await makeAgent(service)
+
+  const first = await service.send('DELETE', `/v1/agents/${agent.id}`)
+  const second = await service.send('DELETE', `/v1/agents/${agent.id}`)
+
+  expect([first.status, await first.text()]).toEqual([204, ''])
+  expect(await refusal(second)).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('4 agents voices: pages through the curated slugs, each of which an agent can use and anybody can hear', async () => {
+  const service = await openService()
+
+  const first: Json = await (await service.send('GET', '/v1/agents/voices?limit=3')).json()
+  const rest: Json = await (await service.send('GET', `/v1/agents/voices?cursor=${first.next_cursor}`)).json()
+  const voices = [...first.voices, ...rest.voices]
+  const used = await Promise.all(voices.map(({ id }: Json) => makeAgent(service, { tts: { voice_id: id } })))
+  const preview = await fetch(voices[0].preview_audio)
+
+  expect(WireAgentVoicePage.safeParse(first).error).toBeUndefined()
+  expect(voices.map(({ id }: Json) => id)).toEqual(expect.arrayContaining(['sabrina', 'carly', 'dominic', 'lyla']))
+  expect(new Set(voices.map(({ type }: Json) => type))).toEqual(new Set(['shared']))
+  expect(used.map(({ tts }) => tts.voice_id)).toEqual(voices.map(({ id }: Json) => id))
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+})
+
+it('4 agents voices: the workspace’s clones stand after the curated voices, marked personal, and only its own agents can have them', async () => {
+  const service = await openService({ voiceChecks: createToldChecks() })
+  const made: Json = await (await createVoice(service, await partsFor(await askForPhrase(service)))).json()
+  const list = async (key?: string): Promise<Json[]> =>
+    (await (await service.send('GET', '/v1/agents/voices', key === undefined ? {} : { key })).json()).voices
+
+  const voices = await list()
+  const own = await service.send('POST', '/v1/agents', { body: { ...AGENT, tts: { voice_id: made.id } } })
+  const others = await service.send('POST', '/v1/agents', {
+    body: { ...AGENT, tts: { voice_id: made.id } },
+    key: service.keys.free,
+  })
+
+  expect(voices.map(({ type }) => type)).toEqual([...voices.slice(1).map(() => 'shared'), 'personal'])
+  expect(voices.at(-1)).toMatchObject({ id: made.id, display_name: made.display_name, type: 'personal' })
+  expect((await list(service.keys.free)).some(({ type }) => type === 'personal')).toBe(false)
+  expect((await own.json()).tts.voice_id).toBe(made.id)
+  expect(await refusal(others)).toMatchObject({ status: 400, fields: { 'tts.voice_id': expect.any(String) } })
+})
+
+it('4 agents widget-config: is served without a credential for a public agent, 403 and 404 otherwise', async () => {
+  const service = await openService()
+  const widget = { style: 'pill', theme: 'dark', text: { start_call: 'Talk to us' } }
+  const open = await makeAgent(service, { is_public: true, widget_config: widget })
+  const closed = await makeAgent(service, { widget_config: widget })
+  const ask = (id: string, key: string | null) => service.send('GET', `/v1/agents/${id}/widget-config`, { key })
+
+  expect(await (await ask(open.id, null)).json()).toEqual(widget)
+  expect(await (await ask(closed.id, service.keys.paid)).json()).toEqual(widget)
+  expect(await refusal(await ask(closed.id, null))).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await refusal(await ask(closed.id, service.keys.free))).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await refusal(await ask(UNKNOWN, null))).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('4 agents evaluation-config: is empty at first, and a PUT replaces both lists', async () => {
+  const service = await openService()
+  const { id } = await makeAgent(service)
+  const path = `/v1/agents/${id}/evaluation-config`
+  const criterion = { id: 'greeted', name: 'Greeted', description: 'The agent greets first.' }
+  const field = { key: 'party_size', description: 'How many come.', type: 'int' }
+
+  const before: Json = await (await service.send('GET', path)).json()
+  await service.send('PUT', path, { body: { criteria: [criterion], data_collection: [field] } })
+  const put = await service.send('PUT', path, { body: { criteria: [], data_collection: [field] } })
+
+  expect(before).toEqual({ criteria: [], data_collection: [] })
+  expect([put.status, await put.json()]).toEqual([200, { criteria: [], data_collection: [field] }])
+  const after: Json = await (await service.send('GET', path)).json()
+  expect(WireEvaluationConfig.parse(after)).toEqual({ criteria: [], data_collection: [field] })
+})
+
+it('4 agents evaluation-config: refuses half a body, an unknown type and a key that is there twice', async () => {
+  const service = await openService()
+  const { id } = await makeAgent(service)
+  const put = async (body: object) => refusal(await service.send('PUT', `/v1/agents/${id}/evaluation-config`, { body }))
+  const field = { key: 'size', description: '', type: 'int' }
+
+  const half = await put({ criteria: [] })
+  const type = await put({ criteria: [], data_collection: [{ ...field, type: 'date' }] })
+  const twice = await put({ criteria: [], data_collection: [field, field] })
+
+  expect(half).toMatchObject({ status: 400, fields: { data_collection: expect.any(String) } })
+  expect(type).toMatchObject({ status: 400, fields: { 'data_collection.0.type': expect.any(String) } })
+  expect(twice).toMatchObject({ status: 400, fields: { 'data_collection.1.key': 'is there twice' } })
+})

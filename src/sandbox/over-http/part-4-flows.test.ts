@@ -1,0 +1,300 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, it } from 'vitest'
+import {
+  FlowErrorEnvelope,
+  WireFlowGraph,
+  WireFlowTemplatePage,
+  WireFlowVersionPage,
+  WireFlowView,
+} from '#shared/service-wire/flows.ts'
+import { AGENT_TOOLS } from '../flow/agent-tools.ts'
+import { makeAgent } from './agents.test-support.ts'
+import { openService, refusal } from './service.test-support.ts'
+import type { Json, ServiceUnderTest } from './service.test-support.ts'
+
+const graphThatSays = (text: string) => ({
+  nodes: [
+    { id: 'start', type: 'start', x_color: 'blue' },
+    { id: 'hello', type: 'say', data: { text, x_mood: { warm: true } } },
+    { id: 'end', type: 'end' },
+  ],
+  edges: [
+    { id: 'e1', source: 'start', target: 'hello' },
+    { id: 'e2', source: 'hello', target: 'end', x_note: 'kept' },
+  ],
+  variables: [{ key: 'caller', type: 'string' }],
+})
+const GRAPH = graphThatSays('Hello.')
+const WRONG_GRAPH = { ...GRAPH, edges: [] }
+const TEMPLATE = { key: 'hello', name: 'Hello', graph: GRAPH }
+const UNKNOWN_TEMPLATE = 'tmpl_00000000000000000000000000'
+
+/** An agent with the routes of its flow. */
+async function openFlow() {
+  const service = await openService()
+  const { id } = await makeAgent(service)
+  const send = (method: string, path: string, body?: object, headers?: Record<string, string>) =>
+    service.send(method, `/v1/agents/${id}/flow${path}`, { body, headers })
+  const view = async (): Promise<Json> => (await send('GET', '')).json()
+  const publish = async (text: string): Promise<Json> => {
+    await send('PUT', '', graphThatSays(text))
+    return (await send('POST', '/publish', { notes: text })).json()
+  }
+  return { service, id, send, view, publish }
+}
+
+const templatesOf = async (service: ServiceUnderTest): Promise<Json[]> =>
+  ((await (await service.send('GET', '/v1/agents/flow/templates')).json()) as Json).templates
+
+it('4 flow schema: is a JSON Schema of at least ten kinds of nodes, served without a credential, that graphs are judged by', async () => {
+  const service = await openService()
+
+  const answer = await service.send('GET', '/v1/agents/flow/schema', { key: null })
+
+  const schema: Json = await answer.json()
+  const validate = new Ajv2020({ strict: false, discriminator: true, validateFormats: false }).compile(schema)
+  expect(answer.status).toBe(200)
+  expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+  expect(schema.$defs.node.oneOf.length).toBeGreaterThanOrEqual(11)
+  expect([validate(GRAPH), validate({ nodes: [{ id: 'a', type: 'say' }], edges: [] })]).toEqual([true, false])
+})
+
+it('4 flow get: answers neither graph and no versions at first, and 404 for an unknown agent', async () => {
+  const { service, view } = await openFlow()
+
+  const unknown = await service.send('GET', '/v1/agents/agent_x/flow')
+
+  expect(await view()).toEqual({ versions: [] })
+  expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('3 flow put: a valid graph replaces the draft, keeps unknown fields, and leaves the active graph as it is', async () => {
+  const { id, send, view, publish } = await openFlow()
+  const active = await publish('First.')
+
+  const answer = await send('PUT', '', { ...GRAPH, name: 'Greeting', notes: 'Shorter' })
+
+  const draft: Json = await answer.json()
+  const after = await view()
+  expect(WireFlowGraph.safeParse(draft).error).toBeUndefined()
+  expect(draft).toMatchObject({
+    ...GRAPH,
+    version: {
+      agent_id: id,
+      version: 2,
+      parent_version_id: active.id,
+      is_draft: true,
+      is_active: false,
+      name: 'Greeting',
+    },
+  })
+  expect(WireFlowView.safeParse(after).error).toBeUndefined()
+  expect(after.draft).toEqual(draft)
+  expect(after.active.version.id).toBe(active.id)
+  expect(after.active.nodes[1].data.text).toBe('First.')
+})
+
+it('3 flow put: an invalid graph is 400 with issues and leaves the draft as it was', async () => {
+  const { send, view } = await openFlow()
+  await send('PUT', '', GRAPH)
+  const before = await view()
+
+  const meaning = await refusal(await send('PUT', '', WRONG_GRAPH))
+  const structure = await refusal(await send('PUT', '', { nodes: [{ id: 'a', type: 'say' }], edges: [] }))
+
+  expect(FlowErrorEnvelope.parse(meaning.body).issues?.map(({ path, code }) => [path, code])).toEqual([
+    ['nodes.0', 'node.dead_end'],
+    ['nodes.1', 'node.dead_end'],
+    ['nodes.1', 'node.unreachable'],
+    ['nodes.2', 'node.unreachable'],
+  ])
+  expect(meaning).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(structure.body.issues).toMatchObject([{ path: 'nodes.0.data', code: 'say.missing' }])
+  expect(await view()).toEqual(before)
+})
+
+it('3 flow put: an undecodable body is bad_request without issues', async () => {
+  const { service, id } = await openFlow()
+
+  const answer = await refusal(await service.send('PUT', `/v1/agents/${id}/flow`, { body: '{' }))
+
+  expect(answer).toMatchObject({ status: 400, code: 'bad_request' })
+  expect(answer.body).not.toHaveProperty('issues')
+})
+
+it('4 flow put: a write made from an older draft is 409 and changes nothing', async () => {
+  const { send, view } = await openFlow()
+  await send('PUT', '', GRAPH)
+  const read = (await send('GET', '')).headers.get('etag') ?? ''
+
+  const first = await send('PUT', '', graphThatSays('One.'), { 'If-Match': read })
+  const second = await refusal(await send('PUT', '', graphThatSays('Two.'), { 'If-Match': read }))
+
+  expect(first.status).toBe(200)
+  expect(first.headers.get('etag')).not.toBe(read)
+  expect(second).toMatchObject({ status: 409, code: 'conflict' })
+  expect((await view()).draft.nodes[1].data.text).toBe('One.')
+})
+
+it('4 flow publish: makes the draft the active version, and is 409 without a draft', async () => {
+  const { send, view } = await openFlow()
+  await send('PUT', '', GRAPH)
+
+  const answer = await send('POST', '/publish')
+  const again = await refusal(await send('POST', '/publish'))
+
+  const published: Json = await answer.json()
+  expect(published).toMatchObject({ version: 1, is_active: true, is_draft: false, published_at: expect.any(String) })
+  expect(await view()).toEqual({ active: { version: published, ...GRAPH }, versions: [published] })
+  expect(again).toMatchObject({ status: 409, code: 'conflict' })
+})
+
+it('4 flow versions: lists what was published, newest first, by pages, each with its graph', async () => {
+  const { send, publish } = await openFlow()
+  const published = [await publish('One.'), await publish('Two.'), await publish('Three.')]
+
+  const first: Json = await (await send('GET', '/versions?limit=2')).json()
+  const second: Json = await (await send('GET', `/versions?limit=2&cursor=${first.next_cursor}`)).json()
+  const oldest: Json = await (await send('GET', `/versions/${published[0].id}`)).json()
+  const unknown = await refusal(await send('GET', '/versions/fver_x'))
+
+  expect(WireFlowVersionPage.safeParse(first).error).toBeUndefined()
+  expect([...first.versions, ...second.versions].map(({ notes }: Json) => notes)).toEqual(['Three.', 'Two.', 'One.'])
+  expect(oldest.nodes[1].data.text).toBe('One.')
+  expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('4 flow rollback: makes an earlier version active and keeps the draft; 404 for an unknown one', async () => {
+  const { send, view, publish } = await openFlow()
+  const first = await publish('One.')
+  await publish('Two.')
+  await send('PUT', '', GRAPH)
+
+  const answer = await send('POST', '/rollback', { version_id: first.id })
+  const unknown = await refusal(await send('POST', '/rollback', { version_id: 'fver_x' }))
+
+  const after = await view()
+  expect(await answer.json()).toMatchObject({ id: first.id, is_active: true })
+  expect([after.active.nodes[1].data.text, after.draft.nodes[1].data.text]).toEqual(['One.', 'Hello.'])
+  expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('4 flow draft: is discarded with 204 and leaves the active graph; 404 when there is none', async () => {
+  const { send, view, publish } = await openFlow()
+  await publish('One.')
+  await send('PUT', '', GRAPH)
+
+  const first = await send('DELETE', '/draft')
+  const second = await refusal(await send('DELETE', '/draft'))
+
+  const after = await view()
+  expect(first.status).toBe(204)
+  expect([after.draft, after.active.nodes[1].data.text]).toEqual([undefined, 'One.'])
+  expect(second).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('3 flow deactivate: leaves no active graph and keeps the versions; 404 when nothing is active', async () => {
+  const { send, view, publish } = await openFlow()
+  await publish('One.')
+
+  const first = await send('POST', '/deactivate')
+  const second = await refusal(await send('POST', '/deactivate'))
+
+  const after = await view()
+  expect(first.status).toBe(204)
+  expect([after.active, after.versions.length]).toEqual([undefined, 1])
+  expect(second).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('4 templates: begin with at least six of the service, each of which can be cloned and published', async () => {
+  const { service, id, send } = await openFlow()
+
+  const page: Json = await (await service.send('GET', '/v1/agents/flow/templates?limit=200')).json()
+  const statuses: number[] = []
+  for (const { id: templateId } of page.templates) {
+    const cloned = await service.send('POST', `/v1/agents/flow/templates/${templateId}/clone`, {
+      body: { agent_id: id },
+    })
+    statuses.push(cloned.status, (await send('POST', '/publish')).status)
+  }
+
+  expect(WireFlowTemplatePage.safeParse(page).error).toBeUndefined()
+  expect(page.templates.length).toBeGreaterThanOrEqual(6)
+  expect(page.templates.every(({ is_seed: isSeed }: Json) => isSeed)).toBe(true)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+it('4 templates: are created, read, replaced whole and deleted', async () => {
+  const service = await openService()
+  const path = '/v1/agents/flow/templates'
+
+  const created = await service.send('POST', path, { body: { ...TEMPLATE, description: 'Says hello.' } })
+  const template: Json = await created.json()
+  const read: Json = await (await service.send('GET', `${path}/${template.id}`)).json()
+  const put = await service.send('PUT', `${path}/${template.id}`, {
+    body: { ...TEMPLATE, name: 'Hi', graph: graphThatSays('Hi.') },
+  })
+  const replaced: Json = await put.json()
+  const removed = await service.send('DELETE', `${path}/${template.id}`)
+  const gone = await refusal(await service.send('GET', `${path}/${template.id}`))
+
+  expect([created.status, put.status, removed.status]).toEqual([201, 200, 204])
+  expect(template).toMatchObject({
+    ...TEMPLATE,
+    id: expect.stringMatching(/^tmpl_/),
+    category: 'custom',
+    is_seed: false,
+  })
+  expect(read).toEqual(template)
+  expect(replaced).toMatchObject({ id: template.id, name: 'Hi', description: '', graph: graphThatSays('Hi.') })
+  expect(gone).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('4 templates: a wrong graph is 400 with issues, a key in use 409, one of the service 403 for a change', async () => {
+  const service = await openService()
+  const path = '/v1/agents/flow/templates'
+  const [seed] = await templatesOf(service)
+
+  const wrong = await refusal(await service.send('POST', path, { body: { ...TEMPLATE, graph: WRONG_GRAPH } }))
+  const taken = await refusal(await service.send('POST', path, { body: { ...TEMPLATE, key: seed.key } }))
+  const changed = await refusal(await service.send('PUT', `${path}/${seed.id}`, { body: TEMPLATE }))
+  const unknown = await refusal(await service.send('PUT', `${path}/${UNKNOWN_TEMPLATE}`, { body: TEMPLATE }))
+
+  expect(wrong.body.issues[0]).toMatchObject({ path: 'graph.nodes.0', code: 'node.dead_end' })
+  expect(taken).toMatchObject({ status: 409, code: 'conflict' })
+  expect(changed).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('3 template clone: gives the agent a new draft and answers it; 404 for an unknown template or agent, 409 for a stale one', async () => {
+  const { service, id, send, view } = await openFlow()
+  const [seed] = await templatesOf(service)
+  const clone = (templateId: string, agentId: string, headers?: Record<string, string>) =>
+    service.send('POST', `/v1/agents/flow/templates/${templateId}/clone`, { body: { agent_id: agentId }, headers })
+  await send('PUT', '', GRAPH)
+
+  const answer = await clone(seed.id, id)
+  const draft: Json = await answer.json()
+
+  expect(draft).toMatchObject({ ...seed.graph, version: { is_draft: true, name: seed.name } })
+  expect((await view()).draft).toEqual(draft)
+  expect((await clone(UNKNOWN_TEMPLATE, id)).status).toBe(404)
+  expect((await clone(seed.id, 'agent_x')).status).toBe(404)
+  expect(await refusal(await clone(seed.id, id, { 'If-Match': '"none"' }))).toMatchObject({
+    status: 409,
+    code: 'conflict',
+  })
+})
+
+it('3 agent delete: takes its flow along and leaves the tools it used', async () => {
+  const { service, id } = await openFlow()
+  const template = (await templatesOf(service)).find(({ key }) => key === 'order_status')
+  await service.send('POST', `/v1/agents/flow/templates/${template.id}/clone`, { body: { agent_id: id } })
+
+  await service.send('DELETE', `/v1/agents/${id}`)
+
+  const flow = await service.send('GET', `/v1/agents/${id}/flow`)
+  const { tools }: Json = await (await service.send('GET', '/v1/agents/tools')).json()
+  expect(flow.status).toBe(404)
+  expect(tools).toEqual(AGENT_TOOLS)
+})

@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest'
+import { CONSENT_STATUSES } from '#shared/service-wire/voice-cloning.ts'
+import { CONSENT_TRIGGERS } from '../world/consent-triggers.ts'
+import { askForPhrase, createToldChecks, createVoice, unheardParts } from './cloning.test-support.ts'
+import { openService, refusal } from './service.test-support.ts'
+import type { Json } from './service.test-support.ts'
+
+it('7 consent: consent_challenge_not_found, 404, for an id that never was', async () => {
+  const service = await openService({ voiceChecks: createToldChecks() })
+
+  const answer = await refusal(await createVoice(service, unheardParts({ id: 'cch_nobody' })))
+
+  expect(answer).toMatchObject({ status: 404, code: 'consent_challenge_not_found' })
+})
+
+it('7 consent: consent_challenge_expired, 409, when half an hour has passed', async () => {
+  const service = await openService({ voiceChecks: createToldChecks() })
+  const late = await askForPhrase(service)
+  const inTime = await askForPhrase(service)
+
+  service.clock.moveTo(Date.parse(inTime.expires_at) - 1)
+  const before = await createVoice(service, unheardParts(inTime))
+  service.clock.advance(1)
+  const after = await refusal(await createVoice(service, unheardParts(late)))
+
+  expect(before.status).toBe(201)
+  expect(after).toMatchObject({ status: 409, code: 'consent_challenge_expired' })
+})
+
+it('7 consent: consent_challenge_already_used, 409, after a create that succeeded', async () => {
+  const service = await openService({ voiceChecks: createToldChecks() })
+  const challenge = await askForPhrase(service)
+
+  const first = await createVoice(service, unheardParts(challenge))
+  const second = await refusal(await createVoice(service, unheardParts(challenge)))
+
+  expect(first.status).toBe(201)
+  expect(second).toMatchObject({ status: 409, code: 'consent_challenge_already_used' })
+})
+
+it.each([
+  ['recording-unusable', { unfitness: { reason: 'clipped', message: 'is clipped' } }, 'consent_recording_unusable'],
+  ['phrase-mismatch', { fit: { deviations: 0, share: 0, otherSpeech: 1 } }, 'consent_phrase_mismatch'],
+  ['speaker-mismatch', { distance: 2 }, 'consent_speaker_mismatch'],
+] as const)('7 consent: a create refused as %s makes no voice and spends the challenge', async (kind, facts, code) => {
+  const service = await openService({ voiceChecks: createToldChecks({ kind, ...facts } as never) })
+  const challenge = await askForPhrase(service)
+
+  const first = await refusal(await createVoice(service, unheardParts(challenge)))
+  const second = await refusal(await createVoice(service, unheardParts(challenge)))
+  const own: Json = await (await service.send('GET', '/v1/voices?type=personal')).json()
+
+  expect(first).toMatchObject({ status: 422, code })
+  expect(second).toMatchObject({ status: 409, code: 'consent_challenge_already_used' })
+  expect(own.voices).toEqual([])
+})
+
+it('7 consent: two creates with one challenge at a time make one voice', async () => {
+  const service = await openService({ voiceChecks: createToldChecks() })
+  const challenge = await askForPhrase(service)
+
+  const answers = await Promise.all([
+    createVoice(service, unheardParts(challenge)),
+    createVoice(service, unheardParts(challenge)),
+  ])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
+it('7 consent: checks that break answer 500 and keep the challenge', async () => {
+  const broken = { ...createToldChecks(), check: () => Promise.reject(new Error('no memory')) }
+  const service = await openService({ voiceChecks: broken })
+  const challenge = await askForPhrase(service)
+
+  const first = await refusal(await createVoice(service, unheardParts(challenge)))
+  const second = await refusal(await createVoice(service, unheardParts(challenge)))
+
+  expect([first, second]).toMatchObject([
+    { status: 500, code: 'internal_error' },
+    { status: 500, code: 'internal_error' },
+  ])
+  expect(service.reported).toHaveLength(2)
+})
+
+it.each([...CONSENT_TRIGGERS])('7 consent: the word %s in a name makes %s', async (word, code) => {
+  const checks = createToldChecks()
+  const service = await openService({ voiceChecks: checks })
+  const status = CONSENT_STATUSES[code]
+  const challenge = await askForPhrase(service)
+  const named = await askForPhrase(service, `Ada ${word}`)
+
+  const byVoice = await refusal(await createVoice(service, unheardParts(challenge, { name: `Ada ${word}` })))
+  const byPerson = await refusal(await createVoice(service, unheardParts(named)))
+  const again = await createVoice(service, unheardParts(challenge))
+
+  expect([byVoice, byPerson]).toMatchObject([
+    { status, code },
+    { status, code },
+  ])
+  expect(again.status).toBe(status === 422 ? 409 : 201)
+})
+
+it('7 consent: a status word in a name is answered before anything is listened to', async () => {
+  const checks = createToldChecks()
+  const service = await openService({ voiceChecks: checks })
+
+  const answer = await refusal(
+    await createVoice(service, unheardParts(await askForPhrase(service), { name: 'practice-503' })),
+  )
+
+  expect(answer).toMatchObject({ status: 503, code: 'service_unavailable' })
+  expect(checks.asked()).toBe(0)
+})
+
+it('7 idempotency: the same key and form answer the same voice again for 24 hours, and say so', async () => {
+  const checks = createToldChecks()
+  const service = await openService({ voiceChecks: checks })
+  const parts = unheardParts(await askForPhrase(service))
+  const send = () => createVoice(service, parts, { headers: { 'Idempotency-Key': 'take-7' } })
+
+  const first = await send()
+  const second = await send()
+  service.clock.advance(24 * 60 * 60_000)
+  const later = await refusal(await send())
+
+  expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([201, null])
+  expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+  expect(await second.json()).toEqual(await first.json())
+  expect(later).toMatchObject({ status: 409, code: 'consent_challenge_already_used' })
+  expect(checks.asked()).toBe(1)
+})
+
+it('7 idempotency: a repeat that comes while the first is under way waits for its answer', async () => {
+  const checks = createToldChecks()
+  const service = await openService({ voiceChecks: checks })
+  const parts = unheardParts(await askForPhrase(service))
+  const send = () => createVoice(service, parts, { headers: { 'Idempotency-Key': 'twice' } })
+
+  const [first, second] = await Promise.all([send(), send()])
+
+  expect([first?.status, second?.status]).toEqual([201, 201])
+  expect(checks.asked()).toBe(1)
+})
+
+it('7 idempotency: a refusal is repeated, a failure that may pass is not', async () => {
+  const service = await openService({ voiceChecks: createToldChecks() })
+  const send = async (name: string) => {
+    const parts = unheardParts(await askForPhrase(service), { name, consent_challenge_id: 'cch_nobody' })
+    const headers = { 'Idempotency-Key': `key of ${name}` }
+    await createVoice(service, parts, { headers })
+    return createVoice(service, parts, { headers })
+  }
+
+  const refused = await send('Ada')
+  const failed = await send('practice-503')
+
+  expect([refused.status, refused.headers.get('idempotent-replayed')]).toEqual([404, 'true'])
+  expect([failed.status, failed.headers.get('idempotent-replayed')]).toEqual([503, null])
+})
+
+it('7 idempotency: another form under the same key is 409 idempotency_conflict; an overlong key is refused', async () => {
+  const service = await openService({ voiceChecks: createToldChecks() })
+  const challenge = await askForPhrase(service)
+  const headers = { 'Idempotency-Key': 'k'.repeat(255) }
+
+  const first = await createVoice(service, unheardParts(challenge), { headers })
+  const other = await refusal(
+    await createVoice(service, unheardParts(challenge, { sample: new Blob(['other']) }), { headers }),
+  )
+  const overlong = await refusal(
+    await createVoice(service, unheardParts(challenge), { headers: { 'Idempotency-Key': 'k'.repeat(256) } }),
+  )
+
+  expect(first.status).toBe(201)
+  expect(other).toMatchObject({ status: 409, code: 'idempotency_conflict' })
+  expect(overlong).toMatchObject({ status: 400, code: 'validation_failed' })
+})

@@ -1,0 +1,137 @@
+import { assertNever } from '#shared/errors/must.ts'
+import { CONSENT_STATUSES } from '#shared/service-wire/voice-cloning.ts'
+import type { ConsentCode } from '#shared/service-wire/voice-cloning.ts'
+import type { CallContext } from '../http/call.ts'
+import type { Created } from '../http/idempotency.ts'
+import { readForm } from '../http/read-form.ts'
+import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
+import { callerOf } from '../limits/guard-account.ts'
+import { checkPlacement } from '../projects/own-project.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import { findTrigger } from '../synthesis/trigger-words.ts'
+import { engineLanguageOf } from '../synthesis/voice-in-language.ts'
+import type { CloneVerdict } from '../voice-checks/voice-checks.ts'
+import type { ConsentChallenge } from '../world/consent-challenges.ts'
+import { findConsentTrigger } from '../world/consent-triggers.ts'
+import { DEFAULT_MODEL_ID, modelsFor, speaksLanguage } from '../world/models.ts'
+import { fingerprintForm, FORM_CAP_BYTES, readCreateForm } from './read-create-form.ts'
+import type { CreateForm } from './read-create-form.ts'
+import { voiceEntry } from './voice-entry.ts'
+
+const MESSAGES: Partial<Record<ConsentCode, string>> = {
+  consent_phrase_mismatch: 'The recording is not the phrase that was asked for',
+  consent_speaker_mismatch: 'The recording and the sample are not the same voice',
+  consent_recording_unusable: 'The recording cannot be used',
+  consent_challenge_expired: 'The consent challenge has expired: ask for a new one',
+  consent_verification_unavailable: 'The recording cannot be verified at present; the same one may be sent again',
+  voice_cloning_unavailable_in_region: 'Voices cannot be cloned in this region',
+}
+
+/**
+ * `POST /v1/voices`: clones a voice when the consent recording proves to be the phrase, read by the voice of the sample
+ * (specification part 4, Voices, rules 1 to 5). A challenge is spent when its recording is compared; no voice exists unless
+ * the answer is 201.
+ */
+export function createVoice(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  return async (c) => {
+    const form = await readForm(c.req.raw, FORM_CAP_BYTES)
+    const key = c.req.header('idempotency-key') ?? null
+    const fingerprint = key === null ? '' : await fingerprintForm(form)
+    const { account } = callerOf(c.var.call)
+    return deps.idempotency.once({ account, key, fingerprint }, async () =>
+      cloneVoice(deps, c, await readCreateForm(form)),
+    )
+  }
+}
+
+async function cloneVoice(deps: SandboxDeps, c: CallContext, form: CreateForm): Promise<Created> {
+  const { account } = callerOf(c.var.call)
+  const engineLanguage = checkLocale(form.locale, c, deps)
+  const projectId = form.project_id ?? callerOf(c.var.call).projectId
+  checkPlacement(deps, account, projectId)
+  const answer = findTrigger([form.name])
+  if (answer?.kind === 'answer') throw new ServiceFailure(answer.facts)
+
+  const challenge = deps.challenges.require(account, form.consent_challenge_id)
+  const verdict = await judge(deps, form, challenge, engineLanguage)
+  const { consentRecording, sample, avatar } = form
+  const voice = deps.personalVoices.add(account, {
+    displayName: form.name,
+    projectId,
+    gender: form.gender,
+    locale: form.locale,
+    tags: [],
+    models: /^en\b/.test(form.locale) ? ['simba-3.2', 'simba-3.0'] : ['simba-3.0'],
+    engine: verdict.engine,
+    sample: { bytes: sample, mimeType: verdict.sampleMimeType },
+    consent: {
+      fullName: challenge.fullName,
+      challengeId: challenge.id,
+      recording: { bytes: consentRecording, mimeType: verdict.recordingMimeType },
+    },
+    avatar,
+  })
+  return voiceEntry(voice, new URL(c.req.url).origin, { type: 'personal', hasAvatar: avatar !== undefined, projectId })
+}
+
+/** A voice of a language that no model speaks could never be heard. */
+function checkLocale(locale: string, c: CallContext, deps: SandboxDeps): string {
+  const model = modelsFor(c.var.call.version, deps.clock.today()).find(({ entry }) => entry.id === DEFAULT_MODEL_ID)
+  const engineLanguage = engineLanguageOf(locale)
+  if (model === undefined || engineLanguage === undefined || !speaksLanguage(model, locale)) {
+    throw validationFailure({
+      locale: `must be of a language that is spoken: ${model?.entry.languages.join(', ') ?? ''}`,
+    })
+  }
+  return engineLanguage
+}
+
+/** Spends the challenge while it listens, so that it cannot serve twice at a time, and gives it back where nothing was compared. */
+async function judge(
+  deps: SandboxDeps,
+  form: CreateForm,
+  challenge: ConsentChallenge,
+  engineLanguage: string,
+): Promise<Extract<CloneVerdict, { kind: 'verified' }>> {
+  const trigger = findConsentTrigger([form.name, challenge.fullName])
+  if (trigger) {
+    if (trigger.status === 422) deps.challenges.mark(challenge, 'used')
+    throw consentFailure(trigger.code, {})
+  }
+  const { sample, consentRecording, gender } = form
+  deps.challenges.mark(challenge, 'used')
+  let verdict: CloneVerdict
+  try {
+    verdict = await deps.voiceChecks.check(
+      { sample, consentRecording, gender, phrase: challenge, engineLanguage },
+      deps.closing,
+    )
+  } catch (error) {
+    deps.challenges.mark(challenge, 'open')
+    throw error
+  }
+  switch (verdict.kind) {
+    case 'verified':
+      return verdict
+    case 'sample-unfit':
+      deps.challenges.mark(challenge, 'open')
+      throw validationFailure({ sample: verdict.unfitness.message })
+    case 'recording-unusable': {
+      const { reason, message } = verdict.unfitness
+      throw consentFailure('consent_recording_unusable', { reason, problem: `The recording ${message}` })
+    }
+    case 'phrase-mismatch':
+      throw consentFailure('consent_phrase_mismatch', { ...verdict.fit })
+    case 'speaker-mismatch':
+      throw consentFailure('consent_speaker_mismatch', { distance: verdict.distance })
+    default:
+      return assertNever(verdict)
+  }
+}
+
+function consentFailure(code: ConsentCode, details: Record<string, unknown>): ServiceFailure {
+  const problem = typeof details.problem === 'string' ? details.problem : undefined
+  const facts = { status: CONSENT_STATUSES[code], code, message: problem ?? MESSAGES[code] ?? code }
+  const { problem: _said, ...figures } = details
+  return new ServiceFailure(Object.keys(figures).length === 0 ? facts : { ...facts, details: figures })
+}

@@ -1,0 +1,26 @@
+import type { SandboxVoice } from '../world/sandbox-voice.ts'
+
+/** A voice as the service lists it. Field names beyond `models` and `locale` are assumed: shapes page 11.2. */
+export function voiceEntry(
+  voice: SandboxVoice,
+  origin: string,
+  {
+    type,
+    hasAvatar = false,
+    projectId = null,
+  }: { type: 'shared' | 'personal'; hasAvatar?: boolean; projectId?: string | null },
+): Record<string, unknown> {
+  const preview = `${origin}/previews/${voice.id}.mp3`
+  return {
+    id: voice.id,
+    display_name: voice.displayName,
+    gender: voice.gender,
+    locale: voice.locale,
+    type,
+    ...(projectId === null ? {} : { project_id: projectId }),
+    models: voice.models.map((name) => ({ name, languages: [{ locale: voice.locale, preview_audio: preview }] })),
+    avatar_image: hasAvatar ? `${origin}/avatars/${voice.id}` : null,
+    preview_audio: preview,
+    tags: voice.tags,
+  }
+}

@@ -1,0 +1,146 @@
+import { seededRandom } from '#shared/domain/seeded-random.ts'
+import { loadEspeak } from '../../engine/espeak.ts'
+import { isSameSpeaker, speakerDistance } from '../compare-speakers.ts'
+import type { VoicedRecording } from '../compare-speakers.ts'
+import { consentPhrase, drawWords, OTHER_TEXTS } from '../consent-phrase.ts'
+import { hearRecording } from '../hear-recording.ts'
+import { isPhrase, judgePhrase } from '../judge-phrase.ts'
+import type { PhraseFit } from '../judge-phrase.ts'
+import { toHearingRate } from '../to-hearing-rate.ts'
+import { distort } from './distort.ts'
+import type { Distortion } from './distort.ts'
+
+/**
+ * Prints how often the checks of cloning are right, on voices whose speaker and text are known, as the table in README.md.
+ * `npm run voice-checks`; takes some minutes. `--json` prints every single figure instead.
+ */
+
+const ENGINE_RATE_HZ = 22_050
+const SPEAKERS =
+  'Andrea Annie Alex Denis Gene Hugo Lee Marco Michael Nguyen adam aunty belinda caleb david f1 f2 f4 f5 iven linda m1 m3 m4 m7 m8 max paul pedro quincy rob sandro shelby steph victor zac'.split(
+    ' ',
+  )
+const ACCENTS = ['en-us', 'en', 'en-gb-scotland', 'en-gb-x-rp', 'en-us-nyc']
+const PHRASES = 4
+const STRANGERS = 4
+const FULL_NAME = 'Maria Lindqvist'
+
+/** How the same person may sound the second time, and where. */
+interface Condition {
+  name: string
+  /** Largest change of pitch figure, which is about a quarter of a semitone each. */
+  pitch?: number
+  /** Largest change of pace, as a share. */
+  pace?: number
+  distortion: (random: () => number) => Distortion
+}
+
+const CONDITIONS: Condition[] = [
+  { name: 'clean', distortion: () => ({}) },
+  { name: '20 dB more quiet', distortion: () => ({ gainDb: -20 }) },
+  { name: 'noise 25 dB below the speech', distortion: () => ({ noiseDb: 25 }) },
+  { name: 'noise 15 dB below the speech', distortion: () => ({ noiseDb: 15 }) },
+  { name: 'room with 400 ms of reverberation', distortion: () => ({ roomMs: 400 }) },
+  { name: 'up to 12 % faster or slower', pace: 0.12, distortion: () => ({}) },
+  { name: 'up to 1.5 semitones higher or lower', pitch: 6, distortion: () => ({}) },
+  {
+    name: 'all of these at once, in two rooms with two microphones',
+    pitch: 6,
+    pace: 0.12,
+    distortion: (random) => ({
+      gainDb: -20 * random(),
+      noiseDb: 15 + 20 * random(),
+      roomMs: 150 + 300 * random(),
+      tiltDb: 3 * random() - 1.5,
+    }),
+  },
+]
+
+interface Recorded {
+  speaker: string
+  sample: VoicedRecording
+  phrase: VoicedRecording
+  phraseIndex: number
+}
+
+// The same draw every time, so that a change in the figures is a change in what is measured.
+const random = seededRandom(20_261)
+const espeak = await loadEspeak()
+const words = Array.from({ length: PHRASES }, () => drawWords(random))
+const readings = new Map<string, Float32Array[]>()
+const figures: object[] = []
+const speakers = SPEAKERS.map((name) => ({
+  name: `${ACCENTS[Math.floor(random() * ACCENTS.length)] ?? 'en'}+${name}`,
+  pitch: Math.round(30 + 40 * random()),
+  pitchRange: Math.round(35 + 30 * random()),
+  pace: Math.round(150 + 35 * random()),
+}))
+
+const rows = [
+  '| What lies between | Same voice taken as one | Other voice found out | Right phrase taken | Other words found out | Other text found out |',
+  '|---|---|---|---|---|---|',
+]
+for (const condition of CONDITIONS) {
+  const recorded: Recorded[] = []
+  for (const [index, speaker] of speakers.entries()) {
+    const phraseIndex = index % PHRASES
+    const text = consentPhrase(FULL_NAME, words[phraseIndex] ?? [])
+    recorded.push({
+      speaker: speaker.name,
+      sample: await record(OTHER_TEXTS.join(' '), speaker, condition, 20_000),
+      phrase: await record(text, speaker, condition),
+      phraseIndex,
+    })
+  }
+  rows.push(`| ${condition.name} | ${tally(condition, recorded).join(' | ')} |`)
+}
+console.log(process.argv.includes('--json') ? JSON.stringify(figures) : rows.join('\n'))
+
+function tally(condition: Condition, recorded: readonly Recorded[]): string[] {
+  const same: boolean[] = []
+  const strange: boolean[] = []
+  const right: boolean[] = []
+  const otherWords: boolean[] = []
+  const otherText: boolean[] = []
+  for (const [index, { speaker, sample, phrase, phraseIndex }] of recorded.entries()) {
+    const own = speakerDistance(sample, phrase)
+    same.push(isSameSpeaker(own))
+    figures.push({ condition: condition.name, speaker, own })
+    for (let step = 1; step <= STRANGERS; step++) {
+      const stranger = recorded[(index + step * 7) % recorded.length] as Recorded
+      const distance = speakerDistance(sample, stranger.phrase)
+      strange.push(!isSameSpeaker(distance))
+      figures.push({ condition: condition.name, speaker, stranger: stranger.speaker, distance })
+    }
+    const judge = (heard: VoicedRecording, at: number): PhraseFit =>
+      judgePhrase(espeak, heard, { fullName: FULL_NAME, words: words[at % PHRASES] ?? [] }, readings)
+    const fits = [judge(phrase, phraseIndex), judge(phrase, phraseIndex + 1), judge(sample, phraseIndex)] as const
+    right.push(isPhrase(fits[0]))
+    otherWords.push(!isPhrase(fits[1]))
+    otherText.push(!isPhrase(fits[2]))
+    figures.push({ condition: condition.name, speaker, fits })
+  }
+  return [same, strange, right, otherWords, otherText].map(
+    (answers) => `${answers.filter(Boolean).length} of ${answers.length}`,
+  )
+}
+
+async function record(
+  text: string,
+  speaker: (typeof speakers)[number],
+  condition: Condition,
+  durationMs?: number,
+): Promise<VoicedRecording> {
+  const around = (most: number) => most * (2 * random() - 1)
+  const voice = {
+    ...speaker,
+    pitch: Math.round(speaker.pitch + around(condition.pitch ?? 0)),
+    pace: Math.round(speaker.pace * (1 + around(condition.pace ?? 0))),
+  }
+  const { samples } = espeak.speak(`<speak>${text}</speak>`, voice)
+  const length = durationMs === undefined ? samples.length : (durationMs * ENGINE_RATE_HZ) / 1_000
+  const spoken = Float32Array.from(samples.subarray(0, length), (sample) => sample / 32_768)
+  const received = distort(spoken, ENGINE_RATE_HZ, condition.distortion(random), random)
+  const heard = hearRecording(await toHearingRate(received, ENGINE_RATE_HZ))
+  return { ...heard, pitch: heard.pitch ?? { medianHz: 1, spreadSemitones: 0 } }
+}

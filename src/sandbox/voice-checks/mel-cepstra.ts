@@ -1,0 +1,102 @@
+import FFT from 'fft.js'
+
+/** Everything is compared in the telephone band, which every microphone and every format delivers. */
+export const HEARING_RATE_HZ = 8_000
+export const HOP_MS = 10
+const HOP = (HEARING_RATE_HZ * HOP_MS) / 1_000
+/** 32 ms: a few periods of the deepest voice. */
+export const FRAME_LENGTH = 256
+const BINS = FRAME_LENGTH / 2
+const BANDS = 24
+const LOWEST_HZ = 100
+const HIGHEST_HZ = 3_800
+const PRE_EMPHASIS = 0.97
+/** c1 to c12: the shape of the mouth; c0 is loudness and left out. */
+export const CEPSTRA = 12
+/** How far under the loudest of its band a sound is still heard: deeper, rooms and noise differ and voices do not. */
+const DEPTH_SHARE = 10 ** -2.8
+/** Of a band's powers, the one that counts as its loudest. */
+const LOUD_PERCENTILE = 0.95
+
+/** Where frame `index` starts in the samples. */
+export function frameStart(index: number): number {
+  return index * HOP
+}
+
+/** How many whole frames there are. */
+export function frameCount(sampleCount: number): number {
+  return sampleCount < FRAME_LENGTH ? 0 : Math.floor((sampleCount - FRAME_LENGTH) / HOP) + 1
+}
+
+/** Power in each of 24 bands of equal perceived width, frame by frame. */
+export function bandPowers(samples: Float32Array): Float32Array[] {
+  const transform = new FFT(FRAME_LENGTH)
+  const spectrum = transform.createComplexArray()
+  const frame = new Float64Array(FRAME_LENGTH)
+  return Array.from({ length: frameCount(samples.length) }, (_, index) => {
+    const from = frameStart(index)
+    for (let at = 0; at < FRAME_LENGTH; at++) {
+      const before = samples[from + at - 1] ?? 0
+      frame[at] = ((samples[from + at] ?? 0) - PRE_EMPHASIS * before) * (WINDOW[at] ?? 0)
+    }
+    transform.realTransform(spectrum, frame)
+    const powers = new Float32Array(BANDS)
+    for (const [band, weights] of FILTERS.entries()) {
+      let sum = 0
+      for (const { bin, weight } of weights) {
+        sum += weight * ((spectrum[2 * bin] ?? 0) ** 2 + (spectrum[2 * bin + 1] ?? 0) ** 2)
+      }
+      powers[band] = sum
+    }
+    return powers
+  })
+}
+
+/** Takes the steady background, as heard in `quiet` frames, out of every frame and evens out what lies deep under the speech. */
+export function removeBackground(frames: readonly Float32Array[], quiet: readonly Float32Array[]): Float32Array[] {
+  const background = new Float32Array(BANDS)
+  for (const frame of quiet)
+    for (let band = 0; band < BANDS; band++)
+      background[band] = (background[band] as number) + (frame[band] as number) / quiet.length
+  const floors = background.map((noise, band) => {
+    const sorted = frames.map((frame) => frame[band] ?? 0).toSorted((a, b) => a - b)
+    const loud = sorted[Math.floor(sorted.length * LOUD_PERCENTILE)] ?? 0
+    return Math.max(loud - noise, 0) * DEPTH_SHARE
+  })
+  return frames.map((frame) => frame.map((power, band) => Math.max(power - (background[band] ?? 0), floors[band] ?? 0)))
+}
+
+/** Cepstra c1 to c12 of one frame's band powers. */
+export function cepstraOf(powers: Float32Array): Float32Array {
+  const logs = powers.map((power) => Math.log(power + 1e-12))
+  return Float32Array.from({ length: CEPSTRA }, (_, index) => {
+    let sum = 0
+    for (let band = 0; band < BANDS; band++) sum += (logs[band] ?? 0) * (COSINES[index * BANDS + band] ?? 0)
+    return sum
+  })
+}
+
+const WINDOW = Float64Array.from(
+  { length: FRAME_LENGTH },
+  (_, at) => 0.54 - 0.46 * Math.cos((2 * Math.PI * at) / (FRAME_LENGTH - 1)),
+)
+
+const COSINES = Float64Array.from({ length: CEPSTRA * BANDS }, (_, at) => {
+  const order = Math.floor(at / BANDS) + 1
+  return Math.sqrt(2 / BANDS) * Math.cos((Math.PI * order * ((at % BANDS) + 0.5)) / BANDS)
+})
+
+/** Triangles of equal width on the mel scale. */
+const FILTERS = Array.from({ length: BANDS }, (_, band) => {
+  const low = melOf(LOWEST_HZ)
+  const width = (melOf(HIGHEST_HZ) - low) / (BANDS + 1)
+  const centre = low + (band + 1) * width
+  return Array.from({ length: BINS }, (_bin, bin) => {
+    const distance = Math.abs(melOf((bin * HEARING_RATE_HZ) / FRAME_LENGTH) - centre) / width
+    return { bin, weight: Math.max(0, 1 - distance) }
+  }).filter(({ weight }) => weight > 0)
+})
+
+function melOf(frequencyHz: number): number {
+  return 2_595 * Math.log10(1 + frequencyHz / 700)
+}

@@ -1,0 +1,76 @@
+import type { Espeak } from '../engine/espeak.ts'
+import type { EngineVoice } from '../engine/speech-engine.ts'
+import { averageDistance } from './compare-speakers.ts'
+import { hearEngine } from './hear-engine.ts'
+import type { HeardRecording } from './hear-recording.ts'
+import type { CloneCheck } from './voice-checks.ts'
+
+/** Timbres of the engine that sound like people. */
+const TIMBRES = {
+  male: ['m1', 'm3', 'm7', 'm8', 'adam', 'quincy', 'victor', 'Lee', 'Gene', 'paul'],
+  female: ['f1', 'f2', 'f3', 'belinda', 'aunty', 'Annie', 'steph', 'linda', 'Andrea'],
+} as const
+
+/** Said by each timbre to be measured; long enough for a pitch and a pace. */
+const MEASURED_TEXT = 'The lamp had been dark for eleven years when she came back.'
+const MIDDLE = 50
+const MIDDLE_PACE = 170
+const SLOWEST_PACE = 110
+const FASTEST_PACE = 240
+/** Halving the range of 0 to 99 so often leaves one figure. */
+const PITCH_STEPS = 7
+
+/**
+ * The engine voice nearest to a sample: its timbre by the average spectrum, its pitch by trying, its range and pace in
+ * proportion. Every figure is measured on what the engine says, in its own language, as it will be used.
+ */
+export function shapeVoice(
+  espeak: Espeak,
+  sample: HeardRecording,
+  gender: CloneCheck['gender'],
+  engineLanguage: string,
+): EngineVoice {
+  const say = (voice: EngineVoice) => hearEngine(espeak, MEASURED_TEXT, voice)
+  const names = gender === 'not_specified' ? [...TIMBRES.male, ...TIMBRES.female] : TIMBRES[gender]
+  let voice: EngineVoice | undefined
+  let heard: HeardRecording | undefined
+  let nearest = Number.POSITIVE_INFINITY
+  for (const name of names) {
+    const candidate = { name: `${engineLanguage}+${name}`, pitch: MIDDLE, pitchRange: MIDDLE, pace: MIDDLE_PACE }
+    const spoken = say(candidate)
+    const distance = averageDistance(spoken, sample) + pitchPenalty(spoken, sample)
+    if (distance >= nearest) continue
+    nearest = distance
+    voice = candidate
+    heard = spoken
+  }
+  if (voice === undefined || heard === undefined) throw new Error('The engine spoke in none of its timbres')
+
+  const spread = (sample.pitch?.spreadSemitones ?? 0) / (heard.pitch?.spreadSemitones || 1)
+  const pace = sample.syllablesPerSecond / (heard.syllablesPerSecond || 1)
+  const shaped = {
+    ...voice,
+    pitchRange: Math.round(Math.min(99, Math.max(10, MIDDLE * spread))),
+    pace: Math.round(Math.min(FASTEST_PACE, Math.max(SLOWEST_PACE, MIDDLE_PACE * pace))),
+  }
+  return { ...shaped, pitch: findPitch(say, shaped, sample.pitch?.medianHz ?? 0) }
+}
+
+/** A timbre reaches about nine semitones down and ten up; one that cannot reach the sample is no choice. */
+function pitchPenalty(spoken: HeardRecording, sample: HeardRecording): number {
+  const semitones = 12 * Math.log2((sample.pitch?.medianHz ?? 1) / (spoken.pitch?.medianHz ?? 1))
+  return Math.max(0, Math.abs(semitones) - 8)
+}
+
+/** The figure whose pitch is nearest, found by halving: a higher figure is always a higher pitch. */
+function findPitch(say: (voice: EngineVoice) => HeardRecording, voice: EngineVoice, wantedHz: number): number {
+  let low = 0
+  let high = 99
+  for (let step = 0; step < PITCH_STEPS && low < high; step++) {
+    const middle = Math.floor((low + high) / 2)
+    const { pitch } = say({ ...voice, pitch: middle })
+    if ((pitch?.medianHz ?? 0) < wantedHz) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,79 @@
+import { readSound } from '../listening/read-sound.ts'
+import { createBandListener } from './listen-to-bands.ts'
+import type { BandListener } from './listen-to-bands.ts'
+import { createPhaseScorer, PHASES } from './score-phases.ts'
+import { weighScore } from './weigh-score.ts'
+
+/** What the bytes of a file say. */
+export type WatermarkFinding =
+  | {
+      kind: 'heard'
+      watermarked: boolean
+      /** 0 to 1: how sure it is that there is a mark. 0.5 and more is `watermarked`. */
+      confidence: number
+      /** Score of the best place, in standard deviations of all places. */
+      score: number
+    }
+  | { kind: 'unusable'; message: string }
+
+/** Less holds too little of the pattern to tell anything. */
+const SHORTEST_MS = 1_500
+/** Blocks, of about a second, that are looked at together: a short clip, a paragraph. All of them is the third. */
+const RUN_BLOCKS = [3, 12]
+/** Median of the absolute values of a normal variable, in its standard deviations. */
+const MEDIAN_ABSOLUTE = 0.6745
+
+/**
+ * Looks for the mark in a file of any format `readSound` opens, channels mixed. The whole of a long file is listened to, a
+ * second at a time; a mark in a part of it, or one that begins anew with each part, is found as well.
+ *
+ * @throws UndecodableRecording
+ */
+export async function findWatermark(bytes: Uint8Array): Promise<WatermarkFinding> {
+  const blocks: Float32Array[] = []
+  let heardMs = 0
+  await readSound(bytes, async ({ pieces }) => {
+    const scorer = createPhaseScorer()
+    let listener: BandListener | undefined
+    for await (const { channels, sampleRateHz } of pieces()) {
+      const samples = mix(channels)
+      heardMs += (samples.length * 1_000) / sampleRateHz
+      listener ??= createBandListener(sampleRateHz)
+      blocks.push(...scorer.push(listener.push(samples)))
+    }
+    if (listener !== undefined) blocks.push(...scorer.push(listener.finish()), ...scorer.finish())
+  })
+  if (heardMs < SHORTEST_MS) {
+    return { kind: 'unusable', message: `is ${(heardMs / 1_000).toFixed(1)} s long; at least 3 s of speech are needed` }
+  }
+  const { score, runs } = bestScore(blocks)
+  if (runs === 0) return { kind: 'unusable', message: 'holds nothing that sounds' }
+  const confidence = weighScore(score, runs * PHASES)
+  return { kind: 'heard', watermarked: confidence >= 0.5, confidence, score }
+}
+
+/** The best phase of any run of blocks, against what phases score there by chance. */
+export function bestScore(blocks: readonly Float32Array[]): { score: number; runs: number } {
+  let best = 0
+  let runs = 0
+  const lengths = [...RUN_BLOCKS.filter((length) => length < blocks.length), blocks.length]
+  for (const length of lengths) {
+    for (let from = 0; from + length <= blocks.length; from += Math.max(1, Math.floor(length / 3))) {
+      const sums = new Float64Array(PHASES)
+      for (const block of blocks.slice(from, from + length))
+        for (let phase = 0; phase < PHASES; phase++) sums[phase] = (sums[phase] as number) + (block[phase] as number)
+      const sizes = sums.map(Math.abs).sort()
+      const deviation = (sizes[PHASES / 2] as number) / MEDIAN_ABSOLUTE
+      if (deviation === 0) continue
+      runs++
+      best = Math.max(best, Math.max(...sums) / deviation)
+    }
+  }
+  return { score: best, runs }
+}
+
+function mix(channels: readonly Float32Array[]): Float32Array {
+  const [first = new Float32Array(0), ...others] = channels
+  if (others.length === 0) return first
+  return first.map((sample, at) => others.reduce((sum, other) => sum + (other[at] ?? 0), sample) / channels.length)
+}

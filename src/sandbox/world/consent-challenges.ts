@@ -1,0 +1,62 @@
+import { ServiceFailure } from '../http/service-failure.ts'
+import type { Account } from './accounts.ts'
+import type { SandboxClock } from './sandbox-clock.ts'
+import type { WorldMemory } from './world-memory.ts'
+
+/** How long a phrase may be read (assumed). */
+export const CHALLENGE_LIVES_MS = 30 * 60_000
+
+/** A phrase that one person was asked to read once. */
+export interface ConsentChallenge {
+  id: string
+  fullName: string
+  words: readonly string[]
+  expiresAtMs: number
+  state: 'open' | 'used'
+}
+
+export interface ConsentChallenges {
+  issue(account: Account, fullName: string, words: readonly string[]): ConsentChallenge
+  /**
+   * The challenge if a voice can still be made with it.
+   *
+   * @throws ServiceFailure 404 `consent_challenge_not_found`, also for one of another account; 409
+   *   `consent_challenge_already_used`, 409 `consent_challenge_expired`
+   */
+  require(account: Account, id: string): ConsentChallenge
+  /** From now on no voice can be made with it, or one can again. */
+  mark(challenge: ConsentChallenge, state: ConsentChallenge['state']): void
+}
+
+/** Keeps every challenge, so that an old one is told from one that never was. */
+export function createConsentChallenges(
+  clock: SandboxClock,
+  newId: () => string,
+  memory: WorldMemory,
+): ConsentChallenges {
+  const issued = memory.open<ConsentChallenge & { accountId: string }>('consent-challenges')
+  return {
+    issue(account, fullName, words) {
+      const id = `cch_${newId()}`
+      const expiresAtMs = clock.nowMs() + CHALLENGE_LIVES_MS
+      const challenge = { id, accountId: account.id, fullName, words, expiresAtMs, state: 'open' as const }
+      issued.set(id, challenge)
+      return challenge
+    },
+    require(account, id) {
+      const challenge = issued.get(id)
+      if (challenge?.accountId !== account.id) throw refused(404, 'consent_challenge_not_found', 'is not known')
+      if (challenge.state === 'used') throw refused(409, 'consent_challenge_already_used', 'has been used')
+      if (clock.nowMs() >= challenge.expiresAtMs) throw refused(409, 'consent_challenge_expired', 'has expired')
+      return challenge
+    },
+    mark({ id }, state) {
+      const challenge = issued.get(id)
+      if (challenge) issued.set(id, { ...challenge, state })
+    },
+  }
+}
+
+function refused(status: number, code: string, what: string): ServiceFailure {
+  return new ServiceFailure({ status, code, message: `The consent challenge ${what}: ask for a new one` })
+}

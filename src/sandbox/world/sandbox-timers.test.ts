@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { createSandboxClock } from './sandbox-clock.ts'
+import { createSandboxTimers } from './sandbox-timers.ts'
+
+const never = new AbortController().signal
+
+function frozenTimers() {
+  const clock = createSandboxClock(0, () => 0, true)
+  const timers = createSandboxTimers(clock)
+  const woken: string[] = []
+  const wait = (name: string, atMs: number, signal = never) =>
+    timers.waitUntil(atMs, signal).then(
+      () => void woken.push(name),
+      () => void woken.push(`${name} left`),
+    )
+  return { clock, wait, woken }
+}
+
+it('a clock that is moved wakes who is due, in the order of their times, and nobody else', async () => {
+  const { clock, wait, woken } = frozenTimers()
+  const both = [wait('second', 20), wait('first', 10)]
+  void wait('later', 31)
+
+  clock.advance(30)
+  await Promise.all(both)
+
+  expect(woken).toEqual(['first', 'second'])
+})
+
+it('what is due already does not wait', async () => {
+  const { clock, wait, woken } = frozenTimers()
+  clock.moveTo(50)
+
+  await wait('past', 50)
+
+  expect(woken).toEqual(['past'])
+})
+
+it('an aborted wait ends at once and is not woken again', async () => {
+  const { clock, wait, woken } = frozenTimers()
+  const leaving = new AbortController()
+  const waited = wait('gone', 10, leaving.signal)
+
+  leaving.abort(new Error('ending'))
+  await waited
+  clock.advance(20)
+
+  expect(woken).toEqual(['gone left'])
+})
+
+it('a running clock wakes by itself', async () => {
+  const clock = createSandboxClock(0, () => performance.now())
+  const timers = createSandboxTimers(clock)
+
+  await timers.waitUntil(5, never)
+
+  expect(clock.nowMs()).toBeGreaterThanOrEqual(5)
+})
+
+it('a clock that is let go wakes who was waiting', async () => {
+  const clock = createSandboxClock(0, () => performance.now(), true)
+  const timers = createSandboxTimers(clock)
+  const waited = timers.waitUntil(5, never)
+
+  clock.freeze(false)
+  await waited
+
+  expect(clock.nowMs()).toBeGreaterThanOrEqual(5)
+})

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changesBetween, compareAgents, mergeAgents, patchBetween, withChanges } from './agent-changes.ts'
+import { isSameJson, type JsonObject, namesOf, pointerOf, readAt, writeAt } from './json-pointer.ts'
+
+const AGENT: JsonObject = {
+  id: 'agent_1',
+  name: 'Reception',
+  prompt: 'You answer.',
+  tts: { voice_id: 'carly', speed: null, tilt: 3 },
+  amd: { enabled: false, on_voicemail: { action: 'hangup', message: '' }, later: true },
+  channels: ['voice'],
+  hue: { deep: [1] },
+  updated_at: 'then',
+}
+const NONE = new Set<string>()
+
+const name = fc.constantFrom('name', 'tts', 'voice_id', 'speed', 'amd', 'on_ivr', 'a/b', 'c~d', 'hue', 'id')
+const document = fc
+  .letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 4 }, fc.jsonValue({ maxDepth: 1 }), tie('object')),
+    object: fc.dictionary(name, tie('value'), { maxKeys: 6 }),
+  }))
+  .object.map((made) => made as JsonObject)
+const writable = (agent: JsonObject): JsonObject => {
+  const { id: _id, ...rest } = agent
+  return rest
+}
+
+describe('what changed', () => {
+  it('is told field by field, and of blocks it does not know as one', () => {
+    const changed = {
+      ...AGENT,
+      tts: { voice_id: 'lyla', speed: null, tilt: 3 },
+      hue: { deep: [1, 2] },
+      updated_at: 'now',
+    }
+
+    expect(changesBetween(AGENT, changed)).toEqual([
+      { pointer: '/tts/voice_id', value: 'lyla' },
+      { pointer: '/hue', value: { deep: [1, 2] } },
+    ])
+  })
+
+  it('is told field by field also of a block that was not there', () => {
+    const agent = { widget_config: { avatar: { orb_color_1: '#fff', orb_color_2: '#000' } } }
+
+    expect(changesBetween({ widget_config: {} }, agent).map(({ pointer }) => pointer)).toEqual([
+      '/widget_config/avatar/orb_color_1',
+      '/widget_config/avatar/orb_color_2',
+    ])
+    expect(patchBetween({}, agent)).toEqual(agent)
+  })
+
+  it('leads from any agent to any other', () => {
+    fc.assert(
+      fc.property(document, document, (from, to) => {
+        const made = withChanges(from, changesBetween(from, to))
+        expect(isSameJson(writable(made), writable(to))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what is sent', () => {
+  it('is the fields that differ and no others', () => {
+    const to = withChanges(AGENT, [{ pointer: '/tts/speed', value: 1.5 }, { pointer: '/prompt' }])
+
+    expect(patchBetween(AGENT, to)).toEqual({ tts: { speed: 1.5 }, prompt: null })
+  })
+
+  it('is a whole block where the service replaces it, with what it holds besides', () => {
+    const to = withChanges(AGENT, [{ pointer: '/amd/on_voicemail/message', value: 'Call us.' }])
+
+    expect(patchBetween(AGENT, to)).toEqual({
+      amd: { enabled: false, on_voicemail: { action: 'hangup', message: 'Call us.' }, later: true },
+    })
+  })
+
+  it('is nothing when only the service’s own fields differ', () => {
+    expect(patchBetween(AGENT, { ...AGENT, id: 'agent_2', updated_at: 'now' })).toEqual({})
+  })
+})
+
+describe('two who change one agent', () => {
+  const mine = withChanges(AGENT, [
+    { pointer: '/name', value: 'Mine' },
+    { pointer: '/tts/speed', value: 2 },
+    { pointer: '/prompt', value: 'Same.' },
+  ])
+  const theirs = withChanges(AGENT, [
+    { pointer: '/name', value: 'Theirs' },
+    { pointer: '/channels', value: ['text'] },
+    { pointer: '/prompt', value: 'Same.' },
+  ])
+
+  it('see which fields each of them changed', () => {
+    expect(compareAgents(AGENT, mine, theirs)).toEqual([
+      { pointer: '/name', kind: 'conflict', base: 'Reception', mine: 'Mine', theirs: 'Theirs' },
+      { pointer: '/tts/speed', kind: 'here', base: null, mine: 2, theirs: null },
+      { pointer: '/channels', kind: 'there', base: ['voice'], mine: ['voice'], theirs: ['text'] },
+    ])
+  })
+
+  it('keep both, and of a field that both changed the one that was chosen', () => {
+    const differences = compareAgents(AGENT, mine, theirs)
+
+    const mineFirst = mergeAgents(theirs, differences, NONE)
+    const theirsFirst = mergeAgents(theirs, differences, new Set(['/name']))
+
+    expect([mineFirst['name'], theirsFirst['name']]).toEqual(['Mine', 'Theirs'])
+    expect(patchBetween(theirs, mineFirst)).toEqual({ name: 'Mine', tts: { speed: 2 } })
+    expect(patchBetween(theirs, theirsFirst)).toEqual({ tts: { speed: 2 } })
+  })
+
+  it('lose nothing, whatever they change', () => {
+    fc.assert(
+      fc.property(document, document, document, (base, here, there) => {
+        const differences = compareAgents(base, here, there)
+        const merged = mergeAgents(there, differences, NONE)
+        for (const { pointer, kind, mine: own, theirs: other } of differences) {
+          if (kind === 'here') expect(isSameJson(readAt(merged, pointer), own)).toBe(true)
+          if (kind === 'there') expect(isSameJson(readAt(merged, pointer), other)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('are told of a conflict where one changed a block and the other emptied it', () => {
+    const base = { background_noise: { preset: 'office', volume: 0.5 } }
+    const louder = { background_noise: { preset: 'office', volume: 1 } }
+
+    expect(compareAgents(base, louder, { background_noise: null }).map(({ kind }) => kind)).toEqual([
+      'conflict',
+      'conflict',
+    ])
+  })
+})
+
+it('writes what it reads at any pointer, and nothing beside it', () => {
+  fc.assert(
+    fc.property(document, fc.array(name, { minLength: 1, maxLength: 3 }), fc.jsonValue(), (made, names, value) => {
+      const pointer = pointerOf(names)
+      const written = writeAt(made, pointer, value)
+      expect(namesOf(pointer)).toEqual(names)
+      expect(isSameJson(readAt(written, pointer), value)).toBe(true)
+      for (const other of Object.keys(made)) if (other !== names[0]) expect(written[other]).toBe(made[other])
+    }),
+  )
+})

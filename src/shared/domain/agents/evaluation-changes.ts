@@ -1,0 +1,88 @@
+import { isJsonObject, isSameJson, type JsonObject } from './json-pointer.ts'
+
+/** What conversations of an agent are judged by, and what is read out of them. Entries may hold more than is known here. */
+export interface Evaluation {
+  criteria: JsonObject[]
+  data_collection: JsonObject[]
+}
+
+export type EvaluationList = keyof Evaluation
+
+/** How one entry differs between what it was, what was made of it here, and what the service has now. Absent where it is not there. */
+export interface EntryDifference {
+  /** `criteria/ID` or `data_collection/KEY`. */
+  entry: string
+  kind: 'here' | 'there' | 'conflict'
+  base?: JsonObject
+  mine?: JsonObject
+  theirs?: JsonObject
+}
+
+/** Of each list, the field that tells its entries apart. */
+export const ENTRY_KEYS = { criteria: 'id', data_collection: 'key' } as const satisfies Record<EvaluationList, string>
+
+const LISTS: readonly EvaluationList[] = ['criteria', 'data_collection']
+
+/** What was changed here and at the service since `base`, entry by entry. What both made the same is none of it. */
+export function compareEvaluations(base: Evaluation, mine: Evaluation, theirs: Evaluation): EntryDifference[] {
+  return LISTS.flatMap((list) => {
+    const [before, here, there] = [entriesOf(base, list), entriesOf(mine, list), entriesOf(theirs, list)]
+    return [...new Set([...before.keys(), ...here.keys(), ...there.keys()])].flatMap((key): EntryDifference[] => {
+      const [was, own, other] = [before.get(key), here.get(key), there.get(key)]
+      if (isSameJson(own, other)) return []
+      const difference = {
+        entry: `${list}/${key}`,
+        ...(was ? { base: was } : {}),
+        ...(own ? { mine: own } : {}),
+        ...(other ? { theirs: other } : {}),
+      }
+      const isHere = !isSameJson(was, own)
+      const isThere = !isSameJson(was, other)
+      return [{ ...difference, kind: isHere && isThere ? 'conflict' : isHere ? 'here' : 'there' }]
+    })
+  })
+}
+
+/** True when both say the same in the same order. */
+export function isSameEvaluation(one: Evaluation, other: Evaluation): boolean {
+  return LISTS.every((list) => isSameJson(one[list], other[list]))
+}
+
+/**
+ * The lists as they are to be sent: what is here, with what the service has changed since. Of entries that both changed, those named in
+ * `kept` are as the service has them. Entries that only the service has stand last.
+ */
+export function mergeEvaluations(
+  mine: Evaluation,
+  theirs: Evaluation,
+  differences: readonly EntryDifference[],
+  kept: ReadonlySet<string>,
+): Evaluation {
+  const taken = new Map(
+    differences
+      .filter(({ kind, entry }) => kind === 'there' || (kind === 'conflict' && kept.has(entry)))
+      .map((difference) => [difference.entry, difference.theirs]),
+  )
+  const merged = (list: EvaluationList): JsonObject[] => {
+    const here = entriesOf(mine, list)
+    const added = [...entriesOf(theirs, list)].filter(([key]) => !here.has(key) && taken.has(`${list}/${key}`))
+    const own = [...here].flatMap(([key, entry]) => {
+      const name = `${list}/${key}`
+      if (!taken.has(name)) return [entry]
+      const other = taken.get(name)
+      return other ? [other] : []
+    })
+    return [...own, ...added.map(([, entry]) => entry)]
+  }
+  return { criteria: merged('criteria'), data_collection: merged('data_collection') }
+}
+
+/** Entries by what tells them apart; a second of the same name is told by its place. */
+function entriesOf(evaluation: Evaluation, list: EvaluationList): Map<string, JsonObject> {
+  const entries = new Map<string, JsonObject>()
+  for (const [index, entry] of evaluation[list].entries()) {
+    const key = isJsonObject(entry) ? String(entry[ENTRY_KEYS[list]] ?? '') : ''
+    entries.set(key === '' || entries.has(key) ? `${key}#${index}` : key, entry)
+  }
+  return entries
+}

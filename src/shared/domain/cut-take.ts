@@ -1,0 +1,42 @@
+import type { Take, WordMark } from '../contract/takes.ts'
+
+/** A part of a take: from where to where in its sound, and its words, with places and times counted from the part's own start. */
+export interface TakeCut {
+  startMs: number
+  endMs: number
+  marks: WordMark[]
+}
+
+/**
+ * Finds the sound of a part of a take's text by the measured times of its words. Between two words the cut lies in the
+ * middle of the silence that parts them; the ends of the take stay where they are.
+ *
+ * @param part UTF-16 units of the take's text
+ * @returns null where no cut can be made: inside a word, without word timing, or with no word left in the part
+ */
+export function cutTake(
+  take: Pick<Take, 'durationMs'>,
+  marks: readonly WordMark[],
+  part: { startChar: number; endChar: number },
+): TakeCut | null {
+  const { startChar, endChar } = part
+  const inside = marks.filter((mark) => mark.startChar >= startChar && mark.endChar <= endChar)
+  const before = marks.filter((mark) => mark.endChar <= startChar)
+  const behind = marks.filter((mark) => mark.startChar >= endChar)
+  if (inside.length === 0 || before.length + inside.length + behind.length < marks.length) return null
+  const betweenMs = (left: WordMark | undefined, right: WordMark | undefined) =>
+    left && right ? (left.endMs + Math.max(left.endMs, right.startMs)) / 2 : null
+  const startMs = betweenMs(before.at(-1), inside[0]) ?? 0
+  const endMs = betweenMs(inside.at(-1), behind[0]) ?? take.durationMs
+  const within = (ms: number) => Math.min(Math.max(ms, startMs), endMs) - startMs
+  return {
+    startMs,
+    endMs,
+    marks: inside.map((mark) => ({
+      startChar: mark.startChar - startChar,
+      endChar: mark.endChar - startChar,
+      startMs: within(mark.startMs),
+      endMs: within(mark.endMs),
+    })),
+  }
+}

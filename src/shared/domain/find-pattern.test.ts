@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { FindQuery } from '../contract/search.ts'
+import { findPattern } from './find-pattern.ts'
+
+function find(text: string, query: Partial<FindQuery> & { text: string }): string[] {
+  const pattern = findPattern({ matchCase: false, wholeWord: false, isPattern: false, ...query })
+  return [...text.matchAll(pattern)].map((match) => `${match[0]}@${match.index}`)
+}
+
+describe('a text', () => {
+  it.each<[string, string, Partial<FindQuery> & { text: string }, string[]]>([
+    ['in any case of any script', 'Ärger ΣΊΣΥΦΟΣ', { text: 'ä' }, ['Ä@0']],
+    ['with a final sigma as a sigma', 'σίσυφος', { text: 'ΣΊΣΥΦΟΣ' }, ['σίσυφος@0']],
+    ['only in its case when case counts', 'Lamp lamp', { text: 'lamp', matchCase: true }, ['lamp@5']],
+    ['literally, signs of patterns included', 'a.b axb (a.b)', { text: 'a.b' }, ['a.b@0', 'a.b@9']],
+    ['composed when written decomposed', 'café', { text: 'cafe\u0301' }, ['café@0']],
+    ['decomposed when written composed', 'cafe\u0301!', { text: 'café' }, ['cafe\u0301@0']],
+    ['not as a letter without its accent', 'cafe\u0301', { text: 'cafe' }, []],
+    ['not as a part of an emoji', '👩‍👧 👩 👍🏽', { text: '👩' }, ['👩@6']],
+    ['not as the end of an emoji', '👩‍👧 👧', { text: '👧' }, ['👧@6']],
+    ['not as an emoji without its tone', '👍🏽 👍', { text: '👍' }, ['👍@5']],
+    ['as a whole word in any script', 'лампа лампами', { text: 'лампа', wholeWord: true }, ['лампа@0']],
+    ['as a whole word beside signs', '“lamp”, lamps', { text: 'lamp', wholeWord: true }, ['lamp@1']],
+    ['with a sign at its end as a whole word', 'C++ C++x', { text: 'C++', wholeWord: true }, ['C++@0', 'C++@4']],
+    ['in text that runs from right to left', 'שלום עולם', { text: 'עולם' }, ['עולם@5']],
+  ])('is found %s', (_what, text, query, expected) => {
+    expect(find(text, query)).toEqual(expected)
+  })
+})
+
+describe('a pattern', () => {
+  it('is read with Unicode classes and case as asked', () => {
+    expect(find('Ab1 Ж9', { text: '\\p{Lu}\\w?\\d', isPattern: true, matchCase: true })).toEqual(['Ab1@0', 'Ж9@4'])
+    expect(find('lamp lamps', { text: 'lamp|light', isPattern: true, wholeWord: true })).toEqual(['lamp@0'])
+  })
+
+  it.each(['(', 'a)', '[', '\\p{Nothing}', 'a)|(b'])('that cannot be read is refused: %s', (text) => {
+    for (const wholeWord of [true, false])
+      expect(() => find('a', { text, isPattern: true, wholeWord })).toThrow(SyntaxError)
+  })
+})

@@ -1,0 +1,83 @@
+import { type FlowItem, textOf } from './flow-graph.ts'
+
+/** What variables hold, by key. One that is not there was never given a value. */
+export type FlowValues = ReadonlyMap<string, unknown>
+
+/** How a condition came out; null for an operator this studio does not know. */
+export type ConditionResult = boolean | null
+
+/**
+ * Whether a condition of a branch holds (assumed: the served schema names the operators and no more). Numbers and numbers
+ * written as text compare as numbers, all else as text without regard to case; `contains` looks for a text in a text or for
+ * an item of a list. A variable without a value equals nothing, contains nothing, and is neither greater nor less.
+ */
+export function evaluateCondition(condition: FlowItem, values: FlowValues): ConditionResult {
+  const value = values.get(textOf(condition, 'variable') ?? '')
+  const asked = condition['value']
+  switch (textOf(condition, 'operator')) {
+    case 'is_set':
+      return isSet(value)
+    case 'is_not_set':
+      return !isSet(value)
+    case 'equals':
+      return isSet(value) && sameWords(value, asked)
+    case 'not_equals':
+      return !isSet(value) || !sameWords(value, asked)
+    case 'contains':
+      if (Array.isArray(value)) return value.some((item) => sameWords(item, asked))
+      return isSet(value) && words(value).includes(words(asked))
+    case 'greater_than':
+      return compared(value, asked, (a, b) => a > b)
+    case 'less_than':
+      return compared(value, asked, (a, b) => a < b)
+    default:
+      return null
+  }
+}
+
+/** A condition as a person reads it: `count is greater than 3`. */
+export function sayCondition(condition: FlowItem): string {
+  const operator = (textOf(condition, 'operator') ?? '').replaceAll('_', ' ')
+  const verb = /^(contains|is )/u.test(operator)
+    ? operator
+    : operator === 'equals'
+      ? 'is'
+      : operator === 'not equals'
+        ? 'is not'
+        : `is ${operator}`
+  const asked =
+    /^is (not )?set$/u.test(operator) || condition['value'] === undefined
+      ? ''
+      : ` ${JSON.stringify(condition['value'])}`
+  return `${textOf(condition, 'variable') ?? ''} ${verb}${asked}`.trim()
+}
+
+/** A value as a person reads it. */
+export function sayValue(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+function sameWords(a: unknown, b: unknown): boolean {
+  const [x, y] = [numberOf(a), numberOf(b)]
+  return x !== null && y !== null ? x === y : words(a) === words(b)
+}
+
+function compared(a: unknown, b: unknown, holds: (a: number, b: number) => boolean): boolean {
+  const [x, y] = [numberOf(a), numberOf(b)]
+  return x !== null && y !== null && holds(x, y)
+}
+
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || value.trim() === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+function words(value: unknown): string {
+  return sayValue(value).trim().toLowerCase()
+}

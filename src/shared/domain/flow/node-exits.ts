@@ -1,0 +1,82 @@
+import { sayCondition } from './evaluate-condition.ts'
+import { type FlowGraph, type FlowItem, dataOf, exitOf, isRecord, kindOf, textOf } from './flow-graph.ts'
+import { indexFlow, leaving } from './flow-index.ts'
+
+/** A way out of a node: the `source_handle` of the edge that takes it. Null is the one without a name. */
+export interface NodeExit {
+  exit: string | null
+  /** What a person reads on it. */
+  label: string
+}
+
+/**
+ * How a node is left. `through`: by one exit. `pair`: by two, or by the one without a name for both. `choice`: by one of its
+ * options, else by default. `last`: never. `unknown`: a kind this studio does not know, by whatever exits its edges use.
+ */
+export interface NodeExits {
+  way: 'through' | 'pair' | 'choice' | 'last' | 'unknown'
+  exits: NodeExit[]
+}
+
+const ONWARD: NodeExit = { exit: null, label: 'Next' }
+const THROUGH: NodeExits = { way: 'through', exits: [ONWARD] }
+const LAST: NodeExits = { way: 'last', exits: [] }
+const pair = (...exits: NodeExit[]): NodeExits => ({ way: 'pair', exits })
+const OTHERWISE: NodeExit = { exit: 'default', label: 'Otherwise' }
+
+/** How the kinds of the served taxonomy are left, as its descriptions say (assumed: the practice service's schema). */
+const WAYS: Readonly<Record<string, NodeExits | ((node: FlowItem) => NodeExits)>> = {
+  start: THROUGH,
+  say: THROUGH,
+  ask: pair({ exit: 'answered', label: 'Answered' }, { exit: 'no_answer', label: 'No answer' }),
+  collect: pair({ exit: 'complete', label: 'Complete' }, { exit: 'incomplete', label: 'Incomplete' }),
+  branch_condition: (node) => choices(dataOf(node)['conditions']),
+  branch_model: (node) => choices(dataOf(node)['options']),
+  tool_call: pair({ exit: 'success', label: 'Success' }, { exit: 'failure', label: 'Failure' }),
+  set_variable: THROUGH,
+  play_audio: THROUGH,
+  wait: THROUGH,
+  transfer: LAST,
+  end: LAST,
+}
+
+const made = new WeakMap<FlowItem, NodeExits>()
+
+/** How a node is left, from what it holds; for a kind that is not known, only the exit without a name. */
+export function exitsOf(node: FlowItem): NodeExits {
+  let exits = made.get(node)
+  if (!exits) {
+    const type = kindOf(node)
+    const way = Object.hasOwn(WAYS, type) ? WAYS[type] : undefined
+    exits = typeof way === 'function' ? way(node) : (way ?? { way: 'unknown', exits: [ONWARD] })
+    made.set(node, exits)
+  }
+  return exits
+}
+
+/** The exits of a node to show: its own, then those that edges leave by although the node does not have them. */
+export function shownExits(graph: FlowGraph, nodeKey: string): (NodeExit & { isOwn: boolean })[] {
+  const node = graph.nodes[indexFlow(graph).nodeAt.get(nodeKey) ?? -1]
+  if (!node) return []
+  const { way, exits } = exitsOf(node)
+  const shown = exits.map((exit) => ({ ...exit, isOwn: true }))
+  for (const at of leaving(graph, nodeKey)) {
+    const exit = exitOf(graph.edges[at] ?? {})
+    if (shown.some((each) => each.exit === exit)) continue
+    const both = exit === null && way === 'pair'
+    shown.push({ exit, label: both ? 'Either way' : (exit ?? 'Next'), isOwn: both || way === 'unknown' })
+  }
+  return shown
+}
+
+function choices(options: unknown): NodeExits {
+  const seen = new Set<string>()
+  const exits = (Array.isArray(options) ? options : []).filter(isRecord).flatMap((option): NodeExit[] => {
+    const exit = textOf(option, 'id') ?? ''
+    if (exit === '' || seen.has(exit)) return []
+    seen.add(exit)
+    const said = textOf(option, 'operator') === null ? exit : sayCondition(option)
+    return [{ exit, label: textOf(option, 'label') || said }]
+  })
+  return { way: 'choice', exits: [...exits, ...(seen.has('default') ? [] : [OTHERWISE])] }
+}

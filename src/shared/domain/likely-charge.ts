@@ -1,0 +1,40 @@
+/**
+ * What a request may cost. `nothing`: reads, and what the interface says is free. `characters`: billed by the characters of
+ * its `input`. `plan`: takes a place that the plan counts, or begins a call that is billed. `unknown`: the interface does not say.
+ */
+export type LikelyCharge = 'nothing' | 'characters' | 'plan' | 'unknown'
+
+const SPEECH = /^\/v1\/audio\/(speech|stream|stream\/with-timestamps|dialogue)\/?$/
+const FREE = /^\/v1\/(audio\/watermark\/(detect|verify)|voices\/consent-challenges|webhooks\/)/
+
+/** As far as the interface says it (specification parts 4 and 6). `path` may have a query. */
+export function likelyCharge(method: string, path: string): LikelyCharge {
+  const [place = ''] = path.split(/[?#]/)
+  if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return 'nothing'
+  if (SPEECH.test(place)) return 'characters'
+  if (FREE.test(place)) return 'nothing'
+  if (method === 'POST' && (/^\/v1\/voices\/?$/.test(place) || /^\/v1\/agents\/[^/]+\/conversations/.test(place)))
+    return 'plan'
+  if (/^\/v1\/agents(\/|$)/.test(place)) return 'nothing'
+  return 'unknown'
+}
+
+/**
+ * Characters of what a body in JSON has spoken, in UTF-16 units, as they are counted everywhere here; null where there is
+ * nothing. That is its `input`, or, of the dialogue, whose body the interface does not show, every `input` and `text` in it.
+ */
+export function inputCharacters(json: string): number | null {
+  try {
+    const texts = spokenTexts(JSON.parse(json))
+    return texts.length === 0 ? null : texts.reduce((sum, text) => sum + text.length, 0)
+  } catch {
+    return null
+  }
+}
+
+function spokenTexts(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) =>
+    typeof member === 'string' ? (name === 'input' || name === 'text' ? [member] : []) : spokenTexts(member),
+  )
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { isSecretName, redactBody, redactJson, redactSecrets } from './redact-secrets.ts'
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl'
+
+describe('a text', () => {
+  it.each([
+    ['a known secret', 'The key my"own secret is wrong', 'my"own secret'],
+    ['a known secret in JSON', JSON.stringify({ note: 'my"own secret' }), String.raw`my\"own secret`],
+    ['a known secret in an address', `/v1/voices?cursor=${encodeURIComponent('my"own secret')}`, 'my%22own%20secret'],
+    ['a bearer', 'Authorization: Bearer abcdef.123 was refused', 'abcdef.123'],
+    ['basic credentials', 'authorization: basic dXNlcjpwYXNz', 'dXNlcjpwYXNz'],
+    ['a JSON Web Token', `The token ${JWT} has expired`, JWT],
+    ['a key with a prefix', 'sk_practice_paid_0123456789 is unknown', 'sk_practice_paid_0123456789'],
+    ['a webhook secret', 'made whsec_AAAAbbbbCCCC once', 'whsec_AAAAbbbbCCCC'],
+    ['a signed address', '/media/clip.mp3?X-Amz-Signature=abc123def&X-Amz-Date=2026', 'abc123def'],
+    ['a token in an address', 'wss://rtc.example/session?room=1&access_token=topsecret#top', 'topsecret'],
+    ['a password in an address', 'https://ada:lovelace@proxy.example/', 'lovelace'],
+    ['a member of JSON that was cut off', '{"name":"Reception","webhook_secret":"hush-hu', 'hush-hu'],
+    ['a member of JSON inside JSON', JSON.stringify({ body: JSON.stringify({ clientSecret: 'hush' }) }), 'hush'],
+  ])('loses %s', (_what, text, secret) => {
+    expect(text).toContain(secret)
+
+    const clean = redactSecrets(text, ['my"own secret'])
+
+    expect(clean).not.toContain(secret)
+    expect(clean).toContain('[removed]')
+  })
+
+  it.each([
+    'The lamp had been dark for eleven years.',
+    '/v1/voices?cursor=abc&limit=50',
+    '{"input":"Say the secret word","voice_id":"aria","usage":{"prompt_tokens":12}}',
+    'req_9f31c0de-77',
+    'https://api.example:8443/v1/agents/agent_1',
+  ])('stays as it is where there is none: %s', (text) => {
+    expect(redactSecrets(text, ['abc'])).toBe(text)
+  })
+})
+
+it('knows the names of secrets in any spelling', () => {
+  const names = ['webhook_secret', 'webhookSecret', 'Authorization', 'api-key', 'apiKey', 'token', 'X-Signature']
+
+  expect(names.filter((name) => !isSecretName(name))).toEqual([])
+  expect(['prompt_tokens', 'secretary', 'key', 'tokens_used', 'webhook_secret_set_at'].filter(isSecretName)).toEqual([])
+})
+
+it('takes out of JSON whatever stands under a secret’s name, and says of a flag what it is', () => {
+  expect(
+    redactJson({
+      secret: { nested: [1] },
+      token: 7,
+      agents: [{ name: 'Reception', webhook_secret: 'x' }],
+      secrets: null,
+    }),
+  ).toEqual({
+    secret: '[removed]',
+    token: '[removed]',
+    agents: [{ name: 'Reception', webhook_secret: '[removed]' }],
+    secrets: null,
+  })
+})
+
+it('survives JSON that is deeper than any call’s', () => {
+  const deep = `${'['.repeat(5_000)}"${JWT}"${']'.repeat(5_000)}`
+
+  expect(redactBody(deep)).not.toContain(JWT)
+})
+
+it('lays JSON out and leaves other texts as they are', () => {
+  expect(redactBody('{"a":1}')).toBe('{\n  "a": 1\n}')
+  expect(redactBody('not json, Bearer abc')).toBe('not json, Bearer [removed]')
+})

@@ -1,0 +1,109 @@
+import type { MarkupSpan } from '../../contract/markup.ts'
+import { PAUSE_MAX_MS } from './pause-length.ts'
+import { isSsml } from './is-ssml.ts'
+
+type Substitution = Extract<MarkupSpan, { kind: 'substitution' }>
+type Pause = Extract<MarkupSpan, { kind: 'pause' }>
+/** A span that says how what it covers sounds. Of each kind, one place has at most one. */
+export type VoicedSpan = Exclude<MarkupSpan, Substitution | Pause>
+
+const KIND_ORDER: readonly MarkupSpan['kind'][] = ['substitution', 'emphasis', 'rate', 'pitch', 'volume', 'pause']
+
+/**
+ * The one way to write down what these spans say of this text: places lie in it and between graphemes, spans of one kind
+ * do not overlap (the one that begins later, or ends first, decides) and are joined where they touch and say the same,
+ * pauses at one place are one, nothing begins or ends inside a substitution. Sorted. A text that is markup itself has none.
+ */
+export function canonicalMarkup(markup: readonly MarkupSpan[], text: string): MarkupSpan[] {
+  if (markup.length === 0 || isSsml(text)) return []
+  const snapped = snapToGraphemes(markup, text)
+  const substitutions = keepApart(snapped.filter((span) => span.kind === 'substitution'))
+  const settled: MarkupSpan[] = [...substitutions]
+  for (const kind of ['emphasis', 'rate', 'pitch', 'volume'] as const) {
+    const spans = snapped.filter((span): span is VoicedSpan => span.kind === kind)
+    settled.push(...paint(spans.map((span) => coverWhole(span, substitutions))))
+  }
+  settled.push(...joinPauses(snapped, substitutions))
+  return settled.sort(
+    (left, right) =>
+      left.startChar - right.startChar ||
+      left.endChar - right.endChar ||
+      KIND_ORDER.indexOf(left.kind) - KIND_ORDER.indexOf(right.kind),
+  )
+}
+
+/** What a span says of its run, so that two spans that say the same are equal. */
+export function saysOf(span: MarkupSpan): string {
+  switch (span.kind) {
+    case 'pause':
+      return String(span.durationMs)
+    case 'emphasis':
+      return span.level
+    case 'substitution':
+      return span.alias
+    default:
+      return span.value
+  }
+}
+
+function snapToGraphemes(markup: readonly MarkupSpan[], text: string): MarkupSpan[] {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
+  const startOf = (place: number) => segments.containing(place)?.index ?? text.length
+  return markup.flatMap((span): MarkupSpan[] => {
+    const startChar = startOf(Math.max(0, Math.min(span.startChar, text.length)))
+    if (span.kind === 'pause') return [{ ...span, startChar, endChar: startChar }]
+    const end = Math.max(0, Math.min(span.endChar, text.length))
+    const last = segments.containing(end)
+    const endChar = !last || last.index === end ? end : last.index + last.segment.length
+    return endChar > startChar && span.endChar > span.startChar ? [{ ...span, startChar, endChar }] : []
+  })
+}
+
+const outerFirst = (left: MarkupSpan, right: MarkupSpan) =>
+  left.startChar - right.startChar || right.endChar - left.endChar
+
+/** Of substitutions that overlap the first stays: a word cannot be replaced by two. */
+function keepApart(spans: readonly Substitution[]): Substitution[] {
+  const kept: Substitution[] = []
+  for (const span of spans.toSorted(outerFirst)) if (span.startChar >= (kept.at(-1)?.endChar ?? 0)) kept.push(span)
+  return kept
+}
+
+function coverWhole(span: VoicedSpan, substitutions: readonly Substitution[]): VoicedSpan {
+  let { startChar, endChar } = span
+  for (const whole of substitutions) {
+    if (whole.startChar < startChar && startChar < whole.endChar) startChar = whole.startChar
+    if (whole.startChar < endChar && endChar < whole.endChar) endChar = whole.endChar
+  }
+  return { ...span, startChar, endChar }
+}
+
+function paint(spans: readonly VoicedSpan[]): VoicedSpan[] {
+  let painted: VoicedSpan[] = []
+  for (const span of spans.toSorted(outerFirst)) {
+    painted = painted.flatMap((under) => [
+      ...(under.startChar < span.startChar ? [{ ...under, endChar: Math.min(under.endChar, span.startChar) }] : []),
+      ...(under.endChar > span.endChar ? [{ ...under, startChar: Math.max(under.startChar, span.endChar) }] : []),
+    ])
+    painted.push(span)
+  }
+  const joined: VoicedSpan[] = []
+  for (const span of painted.toSorted(outerFirst)) {
+    const before = joined.at(-1)
+    if (before?.endChar === span.startChar && saysOf(before) === saysOf(span)) before.endChar = span.endChar
+    else joined.push({ ...span })
+  }
+  return joined
+}
+
+function joinPauses(spans: readonly MarkupSpan[], substitutions: readonly Substitution[]): Pause[] {
+  const pauses = new Map<number, Pause>()
+  for (const span of spans) {
+    if (span.kind !== 'pause') continue
+    const whole = substitutions.find(({ startChar, endChar }) => startChar < span.startChar && span.startChar < endChar)
+    const place = whole?.endChar ?? span.startChar
+    const durationMs = Math.min(PAUSE_MAX_MS, (pauses.get(place)?.durationMs ?? 0) + span.durationMs)
+    pauses.set(place, { kind: 'pause', startChar: place, endChar: place, durationMs })
+  }
+  return [...pauses.values()]
+}

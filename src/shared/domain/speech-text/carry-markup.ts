@@ -1,0 +1,56 @@
+import type { MarkupSpan } from '../../contract/markup.ts'
+
+/** A run of a text that another text took the place of; places are of the text before. */
+export interface TextChange {
+  startChar: number
+  endChar: number
+  replacement: string
+}
+
+/**
+ * Where the spans of a text are after it was changed to another: what stands before and behind the change keeps its
+ * spans, as `moveMarkup` says.
+ */
+export function carryMarkup(markup: readonly MarkupSpan[], before: string, after: string): MarkupSpan[] {
+  if (markup.length === 0 || before === after) return [...markup]
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shorter && before[head] === after[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1
+  const replacement = after.slice(head, after.length - tail)
+  return moveMarkup(markup, [{ startChar: head, endChar: before.length - tail, replacement }])
+}
+
+/**
+ * Where spans are after runs of their text were replaced. What is written inside a span belongs to it; what is written at
+ * its edges does not. A span whose text is all gone goes, and so does a pause inside what is gone.
+ *
+ * @param changes in order and apart
+ */
+export function moveMarkup(markup: readonly MarkupSpan[], changes: readonly TextChange[]): MarkupSpan[] {
+  // From the last on, so that the places of those before stay true.
+  return changes.reduceRight<MarkupSpan[]>(
+    (moved, change) => moved.flatMap((span) => moveSpan(span, change)),
+    [...markup],
+  )
+}
+
+function moveSpan(span: MarkupSpan, { startChar: head, endChar: goneEnd, replacement }: TextChange): MarkupSpan[] {
+  const shift = head + replacement.length - goneEnd
+  if (span.kind === 'pause') {
+    if (span.startChar > head && span.startChar < goneEnd) return []
+    const place = span.startChar <= head ? span.startChar : span.startChar + shift
+    return [{ ...span, startChar: place, endChar: place }]
+  }
+  let { startChar, endChar } = span
+  const isInside = head === goneEnd ? startChar < head && head < endChar : startChar <= head && goneEnd <= endChar
+  if (isInside) endChar += shift
+  else {
+    if (startChar >= goneEnd) startChar += shift
+    else if (startChar >= head) startChar = goneEnd + shift
+    if (endChar >= goneEnd && endChar > head) endChar += shift
+    else if (endChar > head) endChar = head
+  }
+  return endChar > startChar ? [{ ...span, startChar, endChar }] : []
+}

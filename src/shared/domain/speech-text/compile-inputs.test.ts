@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { SaxesParser } from 'saxes'
+import { describe, expect, it } from 'vitest'
+import type { MarkupSpan } from '../../contract/markup.ts'
+import { compileInputs, type CompiledPart, type SpokenInputs } from './compile-inputs.ts'
+import { toSendable } from './escape-ssml.ts'
+import { isSsml } from './is-ssml.ts'
+import { parseSsml } from './parse-ssml.ts'
+import { anyInputs, RUNS } from './random-speech.test-support.ts'
+import { validateSsml } from './read-ssml.ts'
+import { writeSsml } from './write-ssml.ts'
+
+const plain = (text: string, part: Partial<SpokenInputs> = {}): SpokenInputs => ({
+  ...{ text, markup: [], sayAs: [], spokenFromChar: 0 },
+  ...part,
+})
+const inputsOf = (parts: readonly CompiledPart[]) => parts.map((part) => part.input)
+const graphemesOf = (text: string) => [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+
+/** What is to be heard, by another way than the compiler's: the text with its uses put in. */
+function expectedWords({ text, sayAs, markup }: SpokenInputs): string {
+  const isDocument = markup.length > 0
+  const clean = (run: string) => (isDocument ? toSendable(run) : run.toWellFormed())
+  let words = ''
+  let place = 0
+  for (const use of sayAs) {
+    words += clean(text.slice(place, use.startChar)) + use.spoken
+    place = use.endChar
+  }
+  return (words + clean(text.slice(place))).trim()
+}
+
+/** The words of a part, read by the parser of documents. */
+function wordsOf(input: string): string {
+  if (!isSsml(input)) return input
+  const parsed = parseSsml(input)
+  return parsed.kind === 'marks' ? parsed.text : `${parsed.problem.message}: ${input}`
+}
+
+/** What another parser of XML says against a document. */
+function parserError(document: string): string | null {
+  let message: string | null = null
+  const parser = new SaxesParser()
+  parser.on('error', (error) => (message ??= error.message))
+  parser.write(document).close()
+  return message
+}
+
+describe('compileInputs', () => {
+  it('sends every word once, within the limit, in whole documents, and cuts no grapheme', () => {
+    fc.assert(
+      fc.property(anyInputs, fc.integer({ min: 500, max: 900 }), (inputs, maxChars) => {
+        const graphemes = graphemesOf(inputs.text)
+        const starts = new Set(graphemes.map(({ index }) => index))
+        fc.pre(graphemes.every(({ segment }) => segment.length < 60))
+
+        const parts = compileInputs(inputs, maxChars)
+
+        const words = parts.map(({ input }) => wordsOf(input)).join('')
+        expect(words.trim()).toBe(
+          expectedWords(inputs)
+            .replace(/[\n\v\f\r\u0085\u2028\u2029]/g, (end) => (isSsml(parts[0]?.input ?? '') ? ' ' : end))
+            .trim(),
+        )
+        for (const { input, toWritten } of parts) {
+          expect(input.length).toBeLessThanOrEqual(maxChars)
+          if (isSsml(input)) expect([validateSsml(input), parserError(input)]).toEqual([null, null])
+          else expect(starts.has(toWritten(0, 1).startChar)).toBe(true)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('maps every written character to where it is spoken and back, whatever is around it', () => {
+    fc.assert(
+      fc.property(anyInputs, fc.integer({ min: 500, max: 900 }), (inputs, maxChars) => {
+        const { text } = inputs
+        const graphemes = graphemesOf(text)
+        fc.pre(graphemes.every(({ segment }) => segment.length < 60))
+        const starts = new Set(graphemes.map(({ index }) => index))
+        const first = text.length - text.trimStart().length
+        const replaced = [...inputs.sayAs, ...inputs.markup.filter(({ kind }) => kind === 'substitution')]
+
+        const parts = compileInputs(inputs, maxChars)
+
+        let partBefore = -1
+        for (let written = first; written < text.trimEnd().length; written += 1) {
+          const spoken = parts.map((part) => part.toSent(written))
+          const part = spoken.findIndex((sent) => sent !== null)
+          const sent = spoken[part] ?? -1
+          expect(spoken.filter((place) => place !== null)).toHaveLength(1)
+          expect(part).toBeGreaterThanOrEqual(partBefore)
+          if (part > partBefore) expect(starts.has(written)).toBe(true)
+          partBefore = part
+          const whole = replaced.find((run) => run.startChar <= written && written < run.endChar)
+          const expected = whole ?? { startChar: written, endChar: written + 1 }
+          expect(parts[part]?.toWritten(sent, sent + 1)).toEqual({
+            startChar: expected.startChar,
+            endChar: expected.endChar,
+          })
+          if (!whole) expect([text.charAt(written), ' ', '\ufffd', '&']).toContain(parts[part]?.input.charAt(sent))
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('writes documents that are read back as the same text and spans', () => {
+    fc.assert(
+      fc.property(anyInputs, ({ text, markup }) => {
+        const clean = toSendable(text).replace(/[\n\u0085\u2028\u2029]/g, ' ')
+        fc.pre(clean === text)
+
+        const document = writeSsml(text, markup)
+
+        expect(validateSsml(document)).toBeNull()
+        expect(parseSsml(document)).toEqual({ kind: 'marks', text, markup })
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('cuts documents that a person wrote, and closes and opens their elements at the cut', () => {
+    fc.assert(
+      fc.property(anyInputs, fc.integer({ min: 600, max: 900 }), (inputs, maxChars) => {
+        fc.pre(graphemesOf(inputs.text).every(({ segment }) => segment.length < 60))
+        const document = writeSsml(inputs.text, inputs.markup)
+
+        const parts = compileInputs(plain(document), maxChars)
+
+        expect(parts.map(({ input }) => wordsOf(input)).join('')).toBe(wordsOf(document))
+        let place = 0
+        for (const part of parts) {
+          expect(part.input.length).toBeLessThanOrEqual(maxChars)
+          expect(validateSsml(part.input)).toBeNull()
+          for (let written = place; written < document.length; written += 1) {
+            const sent = part.toSent(written)
+            if (sent === null) continue
+            expect(part.input.charAt(sent)).toBe(document.charAt(written))
+            expect(part.toWritten(sent, sent + 1)).toEqual({ startChar: written, endChar: written + 1 })
+            place = written
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('sends plain words as they are, without the white space around them', () => {
+    expect(inputsOf(compileInputs(plain('  R&D <now> “so”. '), 100))).toEqual(['R&D <now> “so”.'])
+  })
+
+  it('refuses a block without words before anything is sent', () => {
+    expect(() => compileInputs(plain(' … — 👍 '), 100)).toThrow(expect.objectContaining({ code: 'text_empty' }))
+  })
+
+  it('splits spans that overlap without nesting, merges what changes together, and cuts long pauses', () => {
+    const markup: MarkupSpan[] = [
+      { kind: 'emphasis', startChar: 0, endChar: 7, level: 'strong' },
+      { kind: 'rate', startChar: 4, endChar: 13, value: 'slow' },
+      { kind: 'volume', startChar: 4, endChar: 13, value: '+6dB' },
+      { kind: 'pause', startChar: 13, endChar: 13, durationMs: 12_500 },
+    ]
+
+    const [part] = compileInputs(plain('One two three.', { markup }), 1_000)
+
+    expect(part?.input).toBe(
+      '<speak><emphasis level="strong">One <prosody rate="slow" volume="+6dB">two</prosody></emphasis>' +
+        '<prosody rate="slow" volume="+6dB"> three</prosody><break time="10000ms"/><break time="2500ms"/>.</speak>',
+    )
+    expect(part?.chargedCharacters).toBe('One two three.'.length)
+  })
+
+  it('maps a mark anywhere in what replaces a word to the whole written word', () => {
+    const sayAs = [{ startChar: 4, endChar: 6, spoken: 'doctor medicinae' }]
+    const markup: MarkupSpan[] = [{ kind: 'substitution', startChar: 7, endChar: 10, alias: 'A & B' }]
+
+    const [part] = compileInputs(plain('See Dr Ada.', { markup, sayAs }), 1_000)
+
+    expect(part?.input).toBe('<speak>See doctor medicinae <sub alias="A &amp; B">Ada</sub>.</speak>')
+    const range = (found: string) => {
+      const at = part?.input.indexOf(found) ?? -1
+      return part?.toWritten(at, at + found.length)
+    }
+    expect([range('doctor'), range('medicinae'), range('Ada'), range('See')]).toEqual([
+      { startChar: 4, endChar: 6 },
+      { startChar: 4, endChar: 6 },
+      { startChar: 7, endChar: 10 },
+      { startChar: 0, endChar: 3 },
+    ])
+    expect(part?.chargedCharacters).toBe('See doctor medicinae A & B.'.length)
+  })
+
+  it('begins where it is told to, with the spans that reach over the place and the pauses that are left', () => {
+    const markup: MarkupSpan[] = [
+      { kind: 'pause', startChar: 3, endChar: 3, durationMs: 100 },
+      { kind: 'emphasis', startChar: 0, endChar: 7, level: 'reduced' },
+      { kind: 'pause', startChar: 7, endChar: 7, durationMs: 200 },
+    ]
+
+    const parts = compileInputs(plain('One two three.', { markup }), 1_000, { startChar: 4, pausesFromChar: 3 })
+
+    expect(inputsOf(parts)).toEqual([
+      '<speak><emphasis level="reduced"><break time="100ms"/>two</emphasis><break time="200ms"/> three.</speak>',
+    ])
+  })
+
+  it('leaves out what is not to be spoken at the beginning', () => {
+    const [part] = compileInputs(plain('Ada: Good morning.', { spokenFromChar: 4 }), 1_000)
+
+    expect(part?.input).toBe('Good morning.')
+    expect(part?.toWritten(0, 4)).toEqual({ startChar: 5, endChar: 9 })
+  })
+
+  it('escapes plain words that would be taken for markup', () => {
+    const [part] = compileInputs(plain('Say: <speak>Hello</speak>', { spokenFromChar: 4 }), 1_000)
+
+    expect(part?.input).toBe('<speak>&lt;speak&gt;Hello&lt;/speak&gt;</speak>')
+  })
+
+  it('says a word of a document another way and leaves its tags alone', () => {
+    const text = '<speak>The <emphasis level="strong">cat</emphasis> <sub alias="cat">dog</sub></speak>'
+
+    const [part] = compileInputs(plain(text, { sayAs: [{ startChar: 36, endChar: 39, spoken: 'tom & co' }] }), 1_000)
+
+    expect(part?.input).toBe(
+      '<speak>The <emphasis level="strong">tom &amp; co</emphasis> <sub alias="cat">dog</sub></speak>',
+    )
+  })
+
+  it('names the place of an error in a document', () => {
+    expect(() => compileInputs(plain('<speak>One <loud>two</loud></speak>'), 1_000)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('character 12') }),
+    )
+  })
+
+  it('refuses what is too long and cannot be cut', () => {
+    const markup: MarkupSpan[] = [{ kind: 'substitution', startChar: 0, endChar: 30, alias: 'a'.repeat(90) }]
+
+    expect(() => compileInputs(plain('x'.repeat(30), { markup }), 100)).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }),
+    )
+  })
+})

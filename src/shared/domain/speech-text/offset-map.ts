@@ -1,0 +1,62 @@
+import type { TextRange } from '../split-text.ts'
+import type { CompiledPart } from './compile-inputs.ts'
+import type { SpeechToken } from './speech-token.ts'
+
+interface Stretch {
+  sentStart: number
+  sentEnd: number
+  startChar: number
+  endChar: number
+  isParallel: boolean
+  isSpoken: boolean
+}
+
+/** The way between what these tokens send and what is written, exact for every unit. */
+export function createOffsetMap(
+  tokens: readonly SpeechToken[],
+): Pick<CompiledPart, 'toWritten' | 'isReplaced' | 'toSent'> {
+  const stretches: Stretch[] = []
+  let sent = 0
+  for (const token of tokens) {
+    const { startChar, endChar } = token
+    const sentEnd = sent + token.sent.length
+    const isSpoken = token.kind === 'text'
+    const isParallel = isSpoken ? token.isParallel : endChar - startChar === token.sent.length
+    if (sentEnd > sent) stretches.push({ sentStart: sent, sentEnd, startChar, endChar, isParallel, isSpoken })
+    sent = sentEnd
+  }
+
+  function at(sentChar: number): Stretch | undefined {
+    let low = 0
+    let high = stretches.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((stretches[middle]?.sentStart ?? 0) <= sentChar) low = middle
+      else high = middle - 1
+    }
+    return stretches[low]
+  }
+
+  return {
+    toWritten(startChar, endChar): TextRange {
+      const first = at(startChar)
+      const last = at(Math.max(startChar, endChar - 1))
+      if (!first || !last) return { startChar: 0, endChar: 0 }
+      return {
+        startChar: first.isParallel ? first.startChar + startChar - first.sentStart : first.startChar,
+        endChar: last.isParallel ? Math.min(last.endChar, last.startChar + endChar - last.sentStart) : last.endChar,
+      }
+    },
+    isReplaced(startChar, endChar) {
+      const [first, last] = [at(startChar), at(Math.max(startChar, endChar - 1))]
+      return [first, last].some((stretch) => stretch?.isSpoken === true && !stretch.isParallel)
+    },
+    toSent(writtenChar) {
+      const found = stretches.find(
+        (stretch) => stretch.isSpoken && stretch.startChar <= writtenChar && writtenChar < stretch.endChar,
+      )
+      if (!found) return null
+      return found.isParallel ? found.sentStart + writtenChar - found.startChar : found.sentStart
+    },
+  }
+}

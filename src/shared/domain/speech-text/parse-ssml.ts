@@ -1,0 +1,108 @@
+import type { MarkupSpan } from '../../contract/markup.ts'
+import { canonicalMarkup } from './canonical-markup.ts'
+import { PAUSE_MAX_MS } from './pause-length.ts'
+import { readSsml, type SsmlPiece, type SsmlProblem } from './read-ssml.ts'
+import { readBreakStrength, readBreakTime } from './ssml-values.ts'
+
+/** What a document says as plain text with spans, or why spans cannot say it. */
+export type ParsedSsml =
+  { kind: 'marks'; text: string; markup: MarkupSpan[] } | { kind: 'problem'; problem: SsmlProblem }
+
+interface OpenSpans {
+  startChar: number
+  says: Partial<Record<'emphasis' | 'rate' | 'pitch' | 'volume', string>>
+}
+
+const PROSODY = ['rate', 'pitch', 'volume'] as const
+
+/**
+ * Turns a `<speak>` document into plain text and spans that say the same. Problems are those of `readSsml`, and what
+ * spans have no words for: styles, and an element inside another that changes the same thing.
+ */
+export function parseSsml(document: string): ParsedSsml {
+  const reading = readSsml(document)
+  if (reading.kind === 'problem') return reading
+  const open: OpenSpans[] = []
+  const markup: MarkupSpan[] = []
+  let text = ''
+  const problem = (piece: SsmlPiece, message: string): ParsedSsml => ({
+    kind: 'problem',
+    problem: { message, startChar: piece.startChar, endChar: piece.endChar },
+  })
+  for (const piece of reading.pieces) {
+    switch (piece.kind) {
+      case 'aside':
+        break
+      case 'text':
+      case 'escape':
+        // A block is one paragraph.
+        text += piece.heard.replace(/[\n\v\f\r\u0085\u2028\u2029]/g, ' ')
+        break
+      case 'sub': {
+        if (piece.written === '') return problem(piece, 'A substitution needs something that is written.')
+        markup.push({
+          kind: 'substitution',
+          startChar: text.length,
+          endChar: text.length + piece.written.length,
+          alias: piece.heard,
+        })
+        text += piece.written.replace(/[\n\v\f\r\u0085\u2028\u2029]/g, ' ')
+        break
+      }
+      case 'break': {
+        const durationMs = Math.round(breakDuration(piece.attributes))
+        const present = markup.findLast((span) => span.kind === 'pause' && span.startChar === text.length)
+        if (durationMs + (present?.kind === 'pause' ? present.durationMs : 0) > PAUSE_MAX_MS) {
+          return problem(piece, `One place can pause for ${PAUSE_MAX_MS / 1_000} s at most.`)
+        }
+        if (present?.kind === 'pause') present.durationMs += durationMs
+        else if (durationMs > 0) {
+          markup.push({ kind: 'pause', startChar: text.length, endChar: text.length, durationMs })
+        }
+        break
+      }
+      case 'open': {
+        if (piece.name === 'speechify:style') return problem(piece, 'Styles cannot be shown as marks.')
+        const says = saysOf(piece.name, piece.attributes)
+        const repeated = Object.keys(says).find((kind) => open.some((outer) => kind in outer.says))
+        if (repeated !== undefined) {
+          return problem(piece, `A ${repeated} inside another ${repeated} cannot be shown as marks.`)
+        }
+        open.push({ startChar: text.length, says })
+        break
+      }
+      case 'close': {
+        const element = open.pop()
+        if (element) markup.push(...spansOf(element, text.length))
+        break
+      }
+    }
+  }
+  return { kind: 'marks', text, markup: canonicalMarkup(markup, text) }
+}
+
+function saysOf(name: string, attributes: ReadonlyMap<string, string>): OpenSpans['says'] {
+  if (name === 'emphasis') return { emphasis: attributes.get('level') ?? 'moderate' }
+  if (name !== 'prosody') return {}
+  return Object.fromEntries(PROSODY.flatMap((kind) => (attributes.has(kind) ? [[kind, attributes.get(kind)]] : [])))
+}
+
+function spansOf({ startChar, says }: OpenSpans, endChar: number): MarkupSpan[] {
+  if (endChar === startChar) return []
+  const spans: MarkupSpan[] = []
+  const { emphasis } = says
+  if (emphasis === 'reduced' || emphasis === 'moderate' || emphasis === 'strong') {
+    spans.push({ kind: 'emphasis', startChar, endChar, level: emphasis })
+  }
+  for (const kind of PROSODY) {
+    const value = says[kind]
+    if (value !== undefined) spans.push({ kind, startChar, endChar, value })
+  }
+  return spans
+}
+
+function breakDuration(attributes: ReadonlyMap<string, string>): number {
+  const time = attributes.get('time')
+  if (time !== undefined) return readBreakTime(time) ?? 0
+  return readBreakStrength(attributes.get('strength') ?? 'medium') ?? 0
+}

@@ -1,0 +1,55 @@
+/** What `prosody` can change. */
+export type ProsodyKind = 'rate' | 'pitch' | 'volume'
+
+/** Longest pause that one `break` makes (shapes page 15). */
+export const BREAK_MAX_MS = 10_000
+export const EMPHASIS_LEVELS: readonly string[] = ['reduced', 'moderate', 'strong']
+/** Named values of each attribute, from the least to the most. */
+export const PROSODY_NAMES: Readonly<Record<ProsodyKind, readonly string[]>> = {
+  rate: ['x-slow', 'slow', 'medium', 'fast', 'x-fast'],
+  pitch: ['x-low', 'low', 'medium', 'high', 'x-high'],
+  volume: ['silent', 'x-soft', 'medium', 'loud', 'x-loud'],
+}
+/** Least and most change in percent. */
+export const PROSODY_PERCENT: Readonly<Record<ProsodyKind, readonly [least: number, most: number]>> = {
+  rate: [-50, 9_900],
+  pitch: [-83, 100],
+  volume: [-100, 9_900],
+}
+export const STYLE_EMOTIONS: ReadonlySet<string> = new Set(
+  'angry cheerful sad terrified relaxed fearful surprised calm assertive energetic warm direct bright'.split(' '),
+)
+
+const BREAK_STRENGTHS_MS: ReadonlyMap<string, number> = new Map([
+  ['none', 0],
+  ['x-weak', 250],
+  ['weak', 500],
+  ['medium', 750],
+  ['strong', 1_000],
+  ['x-strong', 1_250],
+])
+const PERCENT = /^([+-]?\d+(?:\.\d+)?)%$/
+const DECIBELS = /^[+-]?\d+(?:\.\d+)?dB$/i
+const TIME = /^(\d+(?:\.\d+)?)(ms|s)$/
+
+/** True for what the service takes as the value of that `prosody` attribute. */
+export function isProsodyValue(kind: ProsodyKind, value: string): boolean {
+  if (PROSODY_NAMES[kind].includes(value)) return true
+  if (kind === 'volume' && DECIBELS.test(value)) return true
+  const percent = Number(PERCENT.exec(value)?.[1] ?? Number.NaN)
+  const [least, most] = PROSODY_PERCENT[kind]
+  return percent >= least && percent <= most
+}
+
+/** In milliseconds; undefined for what is no strength of a `break`. */
+export function readBreakStrength(value: string): number | undefined {
+  return BREAK_STRENGTHS_MS.get(value)
+}
+
+/** In milliseconds; undefined for what is no time, or longer than a `break` can be. */
+export function readBreakTime(value: string): number | undefined {
+  const found = TIME.exec(value)
+  if (!found) return undefined
+  const durationMs = Number(found[1]) * (found[2] === 's' ? 1_000 : 1)
+  return durationMs <= BREAK_MAX_MS ? durationMs : undefined
+}

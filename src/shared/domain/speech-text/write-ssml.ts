@@ -1,0 +1,150 @@
+import type { MarkupSpan } from '../../contract/markup.ts'
+import type { SayAsUse } from '../../contract/say-as.ts'
+import { assertNever } from '../../errors/must.ts'
+import { canonicalMarkup, type VoicedSpan } from './canonical-markup.ts'
+import { escapedTokens, escapeSsml } from './escape-ssml.ts'
+import { replacedToken, type SpeechToken } from './speech-token.ts'
+import { BREAK_MAX_MS } from './ssml-values.ts'
+
+/** An element around a run: one emphasis, or everything of the voice that changes for exactly this run. */
+interface Wrap {
+  startChar: number
+  endChar: number
+  name: 'emphasis' | 'prosody'
+  attributes: string
+}
+
+/** A run that is spoken as something else, as a whole. */
+interface Replacement {
+  startChar: number
+  endChar: number
+  sent: string
+  heard: string
+}
+
+/**
+ * A text with its spans as one `<speak>` document, with nothing left out; `parseSsml` reads the same spans and text back,
+ * but for characters that no document can hold.
+ */
+export function writeSsml(text: string, markup: readonly MarkupSpan[]): string {
+  return writeTokens({ text, markup, sayAs: [] })
+    .map((token) => token.sent)
+    .join('')
+}
+
+/**
+ * A text with its spans and its say-as uses as the tokens of a `<speak>` document. Spans that overlap without nesting are
+ * split; spans over a part of a replaced word reach over all of it; a pause inside one comes behind it.
+ */
+export function writeTokens(inputs: {
+  text: string
+  markup: readonly MarkupSpan[]
+  sayAs: readonly SayAsUse[]
+}): SpeechToken[] {
+  const { text, sayAs } = inputs
+  // A use takes part as if it were a substitution: both keep spans and pauses out of what they replace.
+  const spans = canonicalMarkup([...inputs.markup, ...sayAs.map(asSubstitution)], text)
+  const uses = new Map(sayAs.map((use) => [use.startChar, use]))
+  const replacements: Replacement[] = []
+  const pauses = new Map<number, number>()
+  const voiced: VoicedSpan[] = []
+  for (const span of spans) {
+    if (span.kind === 'pause') pauses.set(span.startChar, span.durationMs)
+    else if (span.kind === 'substitution') replacements.push(replacementOf(text, span, uses.get(span.startChar)))
+    else voiced.push(span)
+  }
+  return [
+    { kind: 'open', name: 'speak', sent: '<speak>', startChar: 0, endChar: 0 },
+    ...nest(text, wrapsOf(voiced), replacements, pauses),
+    { kind: 'close', sent: '</speak>', startChar: text.length, endChar: text.length },
+  ]
+}
+
+function asSubstitution({ startChar, endChar, spoken }: SayAsUse): MarkupSpan {
+  return { kind: 'substitution', startChar, endChar, alias: spoken }
+}
+
+function replacementOf(
+  text: string,
+  { startChar, endChar, alias }: Extract<MarkupSpan, { kind: 'substitution' }>,
+  use: SayAsUse | undefined,
+): Replacement {
+  const place = { startChar, endChar, heard: toHeard(alias) }
+  if (use?.endChar === endChar) return { ...place, sent: escapeSsml(alias) }
+  const written = escapeSsml(text.slice(startChar, endChar))
+  return { ...place, sent: `<sub alias="${escapeSsml(alias)}">${written}</sub>` }
+}
+
+/** XML reads a line break in an attribute as a blank, which is as long. */
+function toHeard(alias: string): string {
+  return alias.toWellFormed()
+}
+
+/** Longest first where several begin; emphasis outside. */
+function wrapsOf(spans: readonly VoicedSpan[]): Wrap[] {
+  const wraps: Wrap[] = []
+  for (const span of spans) {
+    const { startChar, endChar } = span
+    switch (span.kind) {
+      case 'emphasis':
+        wraps.push({ startChar, endChar, name: 'emphasis', attributes: `level="${span.level}"` })
+        break
+      case 'rate':
+      case 'pitch':
+      case 'volume': {
+        const attribute = `${span.kind}="${escapeSsml(span.value)}"`
+        const same = wraps.find(
+          (wrap) => wrap.name === 'prosody' && wrap.startChar === startChar && wrap.endChar === endChar,
+        )
+        if (same) same.attributes += ` ${attribute}`
+        else wraps.push({ startChar, endChar, name: 'prosody', attributes: attribute })
+        break
+      }
+      default:
+        assertNever(span)
+    }
+  }
+  return wraps.sort(
+    (left, right) =>
+      left.startChar - right.startChar || right.endChar - left.endChar || left.name.localeCompare(right.name),
+  )
+}
+
+function* nest(
+  text: string,
+  wraps: readonly Wrap[],
+  replacements: readonly Replacement[],
+  pauses: ReadonlyMap<number, number>,
+): Generator<SpeechToken> {
+  const edges = [...wraps, ...replacements].flatMap(({ startChar, endChar }) => [startChar, endChar])
+  const places = [...new Set([0, text.length, ...edges, ...pauses.keys()])].sort((left, right) => left - right)
+  const begins = new Map(replacements.map((replacement) => [replacement.startChar, replacement]))
+  let open: Wrap[] = []
+  let nextWrap = 0
+  for (const [index, place] of places.entries()) {
+    const at = { startChar: place, endChar: place }
+    const ended = open.findIndex((wrap) => wrap.endChar === place)
+    const closing = ended < 0 ? [] : open.slice(ended)
+    const kept = ended < 0 ? open : open.slice(0, ended)
+    for (const wrap of closing.toReversed()) yield { kind: 'close', sent: `</${wrap.name}>`, ...at }
+    yield* breaks(pauses.get(place) ?? 0, place)
+    const opening = closing.filter((wrap) => wrap.endChar > place)
+    for (let wrap = wraps[nextWrap]; wrap?.startChar === place; wrap = wraps[(nextWrap += 1)]) opening.push(wrap)
+    opening.sort((left, right) => right.endChar - left.endChar || left.name.localeCompare(right.name))
+    for (const { name, attributes } of opening) yield { kind: 'open', name, sent: `<${name} ${attributes}>`, ...at }
+    open = [...kept, ...opening]
+    const next = places[index + 1]
+    if (next === undefined) return
+    const replacement = begins.get(place)
+    if (replacement) {
+      yield replacedToken({ text: text.slice(place, next), startChar: place }, replacement)
+    } else yield* escapedTokens(text.slice(place, next), place)
+  }
+}
+
+function* breaks(durationMs: number, place: number): Generator<SpeechToken> {
+  for (let left = durationMs; left > 0; left -= BREAK_MAX_MS) {
+    const sent = `<break time="${Math.min(left, BREAK_MAX_MS)}ms"/>`
+    yield { kind: 'empty', isPause: true, sent, startChar: place, endChar: place }
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { CaptionBlock } from './captions.ts'
+import { buildMarkers, formatLabels, formatPremiereMarkers, formatResolveMarkers, formatWords } from './timed-lists.ts'
+
+const BLOCKS: CaptionBlock[] = [
+  {
+    text: 'The lamp | had been dark\nfor eleven years, and <nobody> & no one asked.',
+    marks: [{ startChar: 0, endChar: 3, startMs: 10, endMs: 200.25 }],
+    startMs: 0,
+    endMs: 2_000,
+    speaker: null,
+  },
+  { text: 'Late.', marks: [], startMs: 3_661_500, endMs: 3_661_510, speaker: 'Marlo' },
+]
+const markers = buildMarkers(BLOCKS)
+
+it('names markers by who speaks and how the block begins', () => {
+  expect(markers.map(({ name }) => name)).toEqual(['The lamp | had been dark for eleven…', 'Marlo: Late.'])
+})
+
+it('writes Audacity labels in seconds, a line each', () => {
+  const cue = { startMs: 1_500, endMs: 1_500.4, text: 'Late\tand\nlater', speaker: 'Marlo' }
+
+  expect(formatLabels([cue, { ...cue, speaker: null }])).toBe(
+    '1.500000\t1.500400\tMarlo: Late and later\n1.500000\t1.500400\tLate and later\n',
+  )
+})
+
+it('writes markers for Resolve at whole frames from one hour on', () => {
+  expect(formatResolveMarkers('A\nB', markers, 25)).toBe(
+    [
+      'TITLE: A B',
+      'FCM: NON-DROP FRAME',
+      '',
+      '001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01',
+      ' |C:ResolveColorBlue |M:The lamp / had been dark for eleven… |D:50',
+      '',
+      '002  001      V     C        02:01:01:13 02:01:01:14 02:01:01:13 02:01:01:14',
+      ' |C:ResolveColorBlue |M:Marlo: Late. |D:1',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+it('writes markers for Premiere as XML whatever the text holds', () => {
+  const xml = formatPremiereMarkers('A & B\u0000', markers, 3_700_000, 30)
+
+  expect(xml).toContain('<name>A &amp; B</name>')
+  expect(xml).toContain(
+    '<comment>The lamp | had been dark for eleven years, and &lt;nobody&gt; &amp; no one asked.</comment>',
+  )
+  expect(xml).toContain('<in>109845</in><out>109846</out>')
+})
+
+it('writes words with their places, and none where none were measured', () => {
+  const file = JSON.parse(formatWords({ project: 'P', title: 'T', durationMs: 5 }, BLOCKS))
+
+  expect(file).toMatchObject({ format: 'overvoice-words', version: 1, project: 'P', title: 'T', durationMs: 5 })
+  expect(file.blocks[0].words).toEqual([{ text: 'The', startChar: 0, endChar: 3, startMs: 10, endMs: 200.25 }])
+  expect(file.blocks[1]).toMatchObject({ words: null, speaker: 'Marlo' })
+})

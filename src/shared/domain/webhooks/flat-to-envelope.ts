@@ -1,0 +1,37 @@
+import { isJsonObject, type JsonObject } from '../agents/json-pointer.ts'
+
+/** The envelope that would be sent in place of an earlier body, and what it would have that the body does not say. */
+export interface EnvelopeView {
+  envelope: JsonObject
+  unknown: readonly string[]
+}
+
+/**
+ * The same event in the present shape (specification part 6, Earlier payload shape): `type` for `event`, `data.object` for `conversation`,
+ * `data.messages` and `data.evaluations` for the arrays at the top, `created_at` for `timestamp`. Other fields stay where they are. Null
+ * for a body that is no earlier one.
+ */
+export function flatToEnvelope(text: string): EnvelopeView | null {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isJsonObject(body) || typeof body['event'] !== 'string' || !isJsonObject(body['conversation'])) return null
+  const { event, timestamp, conversation, messages, evaluations, ...others } = body
+  const created = typeof timestamp === 'number' ? new Date(timestamp) : null
+  return {
+    envelope: {
+      type: event,
+      ...(created && !Number.isNaN(created.getTime()) ? { created_at: created.toISOString() } : {}),
+      data: {
+        object: conversation,
+        ...(messages === undefined ? {} : { messages }),
+        ...(evaluations === undefined ? {} : { evaluations }),
+      },
+      ...others,
+    },
+    unknown: ['id', 'version'].filter((name) => !(name in others)),
+  }
+}

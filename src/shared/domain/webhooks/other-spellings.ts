@@ -1,0 +1,81 @@
+/** What may have happened to a body between its sender and whoever checks it. */
+export type BodyChange =
+  'byte-order-mark' | 'line-ends' | 'outer-blanks' | 'compact' | 'indented' | 'spaced' | 'sorted-keys' | 'escaped'
+
+/** A text that says the same, and how it differs from the one that was given. */
+export interface OtherSpelling {
+  /** What the sender's spelling is in comparison. */
+  change: BodyChange
+  spelling: string
+}
+
+const BYTE_ORDER_MARK = '\u{FEFF}'
+
+/** Spellings in which the sender may have signed a body that arrived as `text`; those that equal it are left out. */
+export function otherSpellings(text: string): OtherSpelling[] {
+  const bare = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+  const lines = bare.replaceAll('\r\n', '\n')
+  const spellings: OtherSpelling[] = [
+    { change: 'byte-order-mark', spelling: bare === text ? `${BYTE_ORDER_MARK}${text}` : bare },
+    { change: 'line-ends', spelling: lines },
+    { change: 'line-ends', spelling: lines.replaceAll('\n', '\r\n') },
+    { change: 'outer-blanks', spelling: bare.trim() },
+    { change: 'outer-blanks', spelling: `${bare}\n` },
+    { change: 'outer-blanks', spelling: `${bare}\r\n` },
+    ...ofValue(bare),
+  ]
+  return spellings.filter(({ spelling }, index) => {
+    return spelling !== text && spellings.findIndex((other) => other.spelling === spelling) === index
+  })
+}
+
+function ofValue(text: string): OtherSpelling[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return []
+  }
+  const forms = (of: unknown): OtherSpelling[] => {
+    const compact = JSON.stringify(of)
+    return [
+      { change: 'compact', spelling: compact },
+      ...[2, 4, '\t'].map((indent) => ({ change: 'indented' as const, spelling: JSON.stringify(of, null, indent) })),
+      { change: 'spaced', spelling: spaced(of) },
+    ]
+  }
+  const plain = forms(value)
+  const sorted = forms(sortedKeys(value)).map(({ spelling }) => ({ change: 'sorted-keys' as const, spelling }))
+  const both = [...plain, ...sorted]
+  const escapes = [escaped, slashes, (each: string) => slashes(escaped(each))]
+  return [...both, ...escapes.flatMap((escape) => both.map(({ spelling }) => escapedAs(escape(spelling))))]
+}
+
+/** With a blank after each comma and colon, as other languages write it. */
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{${Object.entries(value)
+    .map(([key, held]) => `${JSON.stringify(key)}: ${spaced(held)}`)
+    .join(', ')}}`
+}
+
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys)
+  if (typeof value !== 'object' || value === null) return value
+  const keys = Object.keys(value).toSorted()
+  return Object.fromEntries(keys.map((key) => [key, sortedKeys((value as Record<string, unknown>)[key])]))
+}
+
+function escapedAs(spelling: string): OtherSpelling {
+  return { change: 'escaped', spelling }
+}
+
+function slashes(text: string): string {
+  return text.replaceAll('/', String.raw`\/`)
+}
+
+/** Everything beyond ASCII as `\uXXXX`. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\u0080-\uFFFF]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
