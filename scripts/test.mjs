@@ -7,10 +7,11 @@ import { ensureSystem } from './set-up/ensure-system.mjs'
 import { node24, node24Environment } from './set-up/node-24.mjs'
 import { packageProgram } from './set-up/package-program.mjs'
 import { PlainFailure, runPlainly } from './set-up/plain-failure.mjs'
-import { scratchFolder } from './set-up/project-paths.mjs'
+import { projectFolder, scratchFolder } from './set-up/project-paths.mjs'
 import { runAttached } from './set-up/run-attached.mjs'
 import { say } from './set-up/say.mjs'
 import { browser, fonts, sessionBus, soundTools } from './set-up/system-pieces.mjs'
+import { listFailures } from './test/list-failures.mjs'
 import { openPrivateSession } from './test/private-session.mjs'
 import { closeTotals, readEndToEndTotals, readUnitTotals } from './test/test-totals.mjs'
 
@@ -34,6 +35,8 @@ await runPlainly(async () => {
       await checkBuild(),
       await runEndToEndTests(session),
     ])
+    const failures = listFailures({ unit: unitReport, endToEnd: endToEndReport }, projectFolder)
+    if (failures.length > 0) process.stdout.write(`\nWhat failed\n${failures.join('\n')}\n`)
     process.stdout.write(`\n${line}\n`)
     return isSuccess ? 0 : 1
   } finally {

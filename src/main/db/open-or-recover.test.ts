@@ -59,7 +59,8 @@ it('recovers a file that is no database any more from the backup, and says so', 
 
   expect(listBlocks(db, 'chap_1')).toHaveLength(500)
   expect(note).toContain('0 entries could be read')
-  expect(note).toContain(`502 more came from ${backup}`)
+  // The project, its chapter, the workspace they are in, and the blocks.
+  expect(note).toContain(`503 more came from ${backup}`)
   db.close()
 })
 

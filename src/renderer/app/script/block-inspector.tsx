@@ -7,7 +7,6 @@ import { countCharacters } from '#shared/domain/speech-text/count-characters.ts'
 import { RestButton } from '../../features/takes/rest-button.tsx'
 import { TakeList } from '../../features/takes/take-list.tsx'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
-import { sayDuration } from '../../lib/format-time.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import { BLOCK_WORDS } from '../../ui/block-look.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -18,6 +17,7 @@ import type { CatalogueNames } from './catalogue-names.ts'
 import { NoteField } from './note-field.tsx'
 import type { Workspace } from './open-workspace.ts'
 import { SaidWords } from './said-words.tsx'
+import { ReceivedAmount } from './received-amount.tsx'
 import styles from './script.module.css'
 import { SoundFields } from './sound-fields.tsx'
 import { SpeechFields } from './speech-fields.tsx'
@@ -104,12 +104,7 @@ export function BlockInspector({
             No word timing: the service sent no times with this take. No word is lit, and none is guessed.
           </p>
         )}
-        {activity?.kind === 'speaking' && (
-          <p className={styles.quiet}>
-            {sayDuration((activity.sampleCount / activity.take.sampleRateHz) * 1000)} received,{' '}
-            {formatCount(activity.marks.length, 'word')}
-          </p>
-        )}
+        {activity?.kind === 'speaking' && <ReceivedAmount activity={workspace.activity} blockId={blockId} />}
       </section>
       <section className={styles.section} aria-label="Voice of the block">
         {catalogue && catalogue.voices.length > 0 ? (

@@ -13,13 +13,11 @@ export interface SelectedBlockView {
   text: string
   record: BlockRecord
   look: BlockLook
+  /** As its phase began. How much has been received since changes ten times a second and is not part of this view. */
   activity: BlockActivity | null
   /** What is sent can be different where nothing else of the block is. */
   rules: SpeechRules
 }
-
-/** Shortest time between two looks at a block while it is received, which it is ten times a second. */
-const PROGRESS_EVERY_MS = 500
 
 /** The block that holds the caret, as it stands a moment after the last keystroke. */
 export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
@@ -30,20 +28,13 @@ export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
       const concerns = (blockIds: readonly string[] | null) => {
         if (blockIds === null || blockIds.includes(blockId)) listener()
       }
-      let waiting: ReturnType<typeof setTimeout> | undefined
-      const look = () => {
-        waiting = undefined
-        listener()
-      }
       const ends = [
         session.book.subscribe(concerns),
         activity.subscribe((blockIds, kind) => {
           if (kind === 'phase') concerns(blockIds)
-          else if (blockIds.includes(blockId)) waiting ??= setTimeout(look, PROGRESS_EVERY_MS)
         }),
       ]
       return () => {
-        clearTimeout(waiting)
         for (const end of ends) end()
       }
     },
@@ -51,7 +42,7 @@ export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
   )
   // Compared by parts: each is the same object until it changes.
   const record = useSyncExternalStore(subscribe, () => session.book.record(blockId))
-  const now = useSyncExternalStore(subscribe, () => activity.get(blockId))
+  const now = useSyncExternalStore(subscribe, () => activity.phaseOf(blockId))
   const text = useSyncExternalStore(subscribe, () => session.textOf(blockId) ?? '')
   const look = useSyncExternalStore(subscribe, () => workspace.lookOf(blockId, session.textOf(blockId) ?? ''))
   const rules = useSyncExternalStore(subscribe, () => session.book.rules())

@@ -64,6 +64,20 @@ it('tells progress from a change of phase', () => {
   expect(told).toEqual(['a phase', 'a progress'])
 })
 
+it('holds on to how a phase began while sound comes in', () => {
+  const activity = createTakeActivity()
+  activity.apply({ kind: 'started', take: take('a') })
+  const began = activity.phaseOf('a')
+
+  activity.apply({ kind: 'progress', takeId: 'take_a', blockId: 'a', sampleCount: 100, firstMark: 0, marks: [mark(0)] })
+  const during = activity.phaseOf('a')
+  activity.apply({ kind: 'ended', take: take('a', { status: 'complete' }), isActive: true })
+
+  expect(began).toMatchObject({ kind: 'speaking', sampleCount: 0 })
+  expect(during).toBe(began)
+  expect([activity.phaseOf('a'), activity.phaseOf('never')]).toEqual([null, null])
+})
+
 it('keeps failures over a snapshot and drops what no longer runs', () => {
   const activity = createTakeActivity()
   activity.apply({ kind: 'queued', blockId: 'a' })

@@ -21,6 +21,8 @@ export interface BatchProgress {
 
 export interface TakeActivity {
   get(blockId: string): BlockActivity | null
+  /** As it stood when its phase began: the same object while nothing but the amount of sound changes. */
+  phaseOf(blockId: string): BlockActivity | null
   progress: Store<BatchProgress>
   apply(event: TakeEvent): void
   /** Shows blocks as waiting at once, before the studio says so. */
@@ -44,6 +46,7 @@ function factsOf(failure: Failure): FailureFacts {
 /** Follows what is spoken at the moment, outside React: events come faster than screens should be drawn. */
 export function createTakeActivity(): TakeActivity {
   const blocks = new Map<string, BlockActivity>()
+  const phases = new Map<string, BlockActivity>()
   const progress = createStore<BatchProgress>(IDLE)
   const listeners = new Set<(blockIds: readonly string[], kind: 'phase' | 'progress') => void>()
   let done = 0
@@ -51,6 +54,11 @@ export function createTakeActivity(): TakeActivity {
 
   const publish = (blockIds: readonly string[], kind: 'phase' | 'progress') => {
     if (kind === 'phase') {
+      for (const blockId of blockIds) {
+        const activity = blocks.get(blockId)
+        if (activity) phases.set(blockId, activity)
+        else phases.delete(blockId)
+      }
       let running = 0
       let speaking = 0
       for (const activity of blocks.values()) {
@@ -100,6 +108,7 @@ export function createTakeActivity(): TakeActivity {
 
   return {
     get: (blockId) => blocks.get(blockId) ?? null,
+    phaseOf: (blockId) => phases.get(blockId) ?? null,
     progress,
     apply(event) {
       switch (event.kind) {

@@ -1,0 +1,36 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { TakeActivity } from '../../features/takes/take-activity.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { sayDuration } from '../../lib/format-time.ts'
+import styles from './script.module.css'
+
+/** Shortest time between two looks at a block while it is received, which it is ten times a second. */
+const LOOK_EVERY_MS = 500
+
+/** How much of a block has come so far. A component of its own, so that nothing else is drawn while it counts. */
+export function ReceivedAmount({ activity, blockId }: { activity: TakeActivity; blockId: string }) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let waiting: ReturnType<typeof setTimeout> | undefined
+      const look = () => {
+        waiting = undefined
+        listener()
+      }
+      const end = activity.subscribe((blockIds) => {
+        if (blockIds.includes(blockId)) waiting ??= setTimeout(look, LOOK_EVERY_MS)
+      })
+      return () => {
+        clearTimeout(waiting)
+        end()
+      }
+    },
+    [activity, blockId],
+  )
+  const now = useSyncExternalStore(subscribe, () => activity.get(blockId))
+  if (now?.kind !== 'speaking') return null
+  return (
+    <p className={styles.quiet}>
+      {sayDuration((now.sampleCount / now.take.sampleRateHz) * 1000)} received, {formatCount(now.marks.length, 'word')}
+    </p>
+  )
+}
