@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { formatDuration } from '../lib/format-time.ts'
 import styles from './heard-position.module.css'
-import type { Player } from './player.ts'
+import type { Player, PlayerSnapshot } from './player.ts'
+import { usePlayerPart } from './use-player.ts'
 
 /** Where the player is and how long the whole is. Written by the frame, not by React: it changes ten times a second. */
-export function HeardPosition({ player, lengthSamples }: { player: Player; lengthSamples: number }) {
+export function HeardPosition({ player }: { player: Player }) {
+  const length = usePlayerPart(player, sayLength)
   const text = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const show = (sample: number) => {
@@ -20,7 +22,9 @@ export function HeardPosition({ player, lengthSamples }: { player: Player; lengt
     <span className={styles.position}>
       <span ref={text} className={styles.heard} />
       <span aria-hidden> / </span>
-      <span aria-label="Length">{formatDuration((lengthSamples * 1000) / TIMELINE_RATE_HZ)}</span>
+      <span aria-label="Length">{length}</span>
     </span>
   )
 }
+
+const sayLength = ({ lengthSamples }: PlayerSnapshot) => formatDuration((lengthSamples * 1000) / TIMELINE_RATE_HZ)

@@ -27,8 +27,19 @@ export function paintColumns(
   }
 }
 
+/** Every colour that was asked for: a handful of a theme's, each the same in every window. */
+const pixels = new Map<string, number>()
+
 /** A style sheet's colour as a pixel of `ImageData`. */
 export function pixelOf(colour: string): number {
+  const known = pixels.get(colour)
+  if (known !== undefined) return known
+  const pixel = readPixel(colour)
+  pixels.set(colour, pixel)
+  return pixel
+}
+
+function readPixel(colour: string): number {
   const canvas = new OffscreenCanvas(1, 1)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return 0

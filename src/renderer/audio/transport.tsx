@@ -21,7 +21,7 @@ import type { Player, PlayerSnapshot } from './player.ts'
 import type { SoundSelection } from './sound-selection.ts'
 import { toggleLoop } from './toggle-loop.ts'
 import styles from './transport.module.css'
-import { usePlayer } from './use-player.ts'
+import { usePlayerPart } from './use-player.ts'
 import { zoomAround } from './waveform-gestures.ts'
 import type { WaveformWindow } from './waveform-window.ts'
 import { formatNumber } from '../lib/format-count.ts'
@@ -47,14 +47,21 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** Buttons and figures of the player: play, steps, position, speed, loop, volume, zoom and following. */
 export function Transport({ player, window, selection, isFollowing, onFollow }: TransportProps) {
-  const snapshot = usePlayer(player)
+  // Not the snapshot as a whole: while a chapter is spoken its length grows many times a second, and none of this looks different.
+  const state = usePlayerPart(player, readState)
+  const failure = usePlayerPart(player, readFailure)
+  const rate = usePlayerPart(player, readRate)
+  const volume = usePlayerPart(player, readVolume)
+  const loopStart = usePlayerPart(player, readLoopStart)
+  const hasSound = usePlayerPart(player, readHasSound)
+  const hasLoop = loopStart !== null
   const isWindowFollowing = useSyncExternalStore(window.subscribe, () => window.get().isFollowing)
   const output = useOutput()
   const selected = useSyncExternalStore(selection?.subscribe ?? neverChanges, () => selection?.get() ?? null)
-  const isLooped = selected === null || selected.startSample === snapshot.loop?.startSample
-  const loopLabel = snapshot.loop && isLooped ? 'Stop looping' : selected ? 'Loop the selection' : 'Loop this block'
-  const isRunning = snapshot.state === 'playing' || snapshot.state === 'waiting'
-  const isEmpty = snapshot.lengthSamples === 0 && !isRunning
+  const isLooped = selected === null || selected.startSample === loopStart
+  const loopLabel = hasLoop && isLooped ? 'Stop looping' : selected ? 'Loop the selection' : 'Loop this block'
+  const isRunning = state === 'playing' || state === 'waiting'
+  const isEmpty = !hasSound && !isRunning
   const follow = () => {
     window.setFollowing(true)
     onFollow()
@@ -104,9 +111,9 @@ export function Transport({ player, window, selection, isFollowing, onFollow }: 
       >
         <SkipForward {...ICON} />
       </IconButton>
-      <HeardPosition player={player} lengthSamples={snapshot.lengthSamples} />
+      <HeardPosition player={player} />
       <span className={styles.state} role="status">
-        {STATE_WORDS[snapshot.state] ?? snapshot.failure}
+        {STATE_WORDS[state] ?? failure}
         {output.isAbsent &&
           output.choice &&
           `${output.choice.label} is not connected: sound goes to the system’s output`}
@@ -120,18 +127,18 @@ export function Transport({ player, window, selection, isFollowing, onFollow }: 
       <IconButton
         label={loopLabel}
         keys={keysFor('loop-block')}
-        look={snapshot.loop ? 'plain' : 'quiet'}
+        look={hasLoop ? 'plain' : 'quiet'}
         isDisabled={isEmpty}
         onPress={() => toggleLoop(player, selection)}
       >
-        <Repeat {...ICON} className={snapshot.loop ? styles.lit : undefined} />
+        <Repeat {...ICON} className={hasLoop ? styles.lit : undefined} />
       </IconButton>
       <div className={styles.rate}>
         <SelectField
           label="Speed"
           isLabelHidden
-          options={rateOptions(snapshot.rate)}
-          value={String(snapshot.rate)}
+          options={rateOptions(rate)}
+          value={String(rate)}
           onChange={(id) => player.setRate(Number(id))}
         />
       </div>
@@ -143,7 +150,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow }: 
           min={0}
           max={1}
           step={0.01}
-          value={snapshot.volume}
+          value={volume}
           onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
         />
       </label>
@@ -161,6 +168,12 @@ export function Transport({ player, window, selection, isFollowing, onFollow }: 
 }
 
 const neverChanges = () => () => undefined
+const readState = (snapshot: PlayerSnapshot) => snapshot.state
+const readFailure = (snapshot: PlayerSnapshot) => snapshot.failure
+const readRate = (snapshot: PlayerSnapshot) => snapshot.rate
+const readVolume = (snapshot: PlayerSnapshot) => snapshot.volume
+const readLoopStart = (snapshot: PlayerSnapshot) => snapshot.loop?.startSample ?? null
+const readHasSound = (snapshot: PlayerSnapshot) => snapshot.lengthSamples > 0
 
 const STATE_WORDS: Partial<Record<PlayerSnapshot['state'], string>> = {
   paused: '',

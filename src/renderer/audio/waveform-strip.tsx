@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import { must } from '#shared/errors/must.ts'
 import { readNonce } from '../lib/nonce.ts'
-import type { Player } from './player.ts'
+import type { Player, PlayerSnapshot } from './player.ts'
 import type { SoundSelection } from './sound-selection.ts'
-import { usePlayer } from './use-player.ts'
+import { usePlayerPart } from './use-player.ts'
 import styles from './waveform-strip.module.css'
 import { mountWaveformView } from './waveform-view.ts'
 import type { WaveformWindow } from './waveform-window.ts'
@@ -34,7 +34,7 @@ export function WaveformStrip({
   const element = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
-  const isEmpty = usePlayer(player).spans.length === 0
+  const isEmpty = usePlayerPart(player, readIsEmpty)
 
   useEffect(
     () =>
@@ -103,3 +103,5 @@ export function WaveformStrip({
     </div>
   )
 }
+
+const readIsEmpty = ({ spans }: PlayerSnapshot) => spans.length === 0

@@ -11,7 +11,31 @@ const take = (blockId: string, part: Partial<Take> = {}): Take =>
   makeTake(blockId, 'One.', { id: `take_${blockId.slice(6)}`, ...part })
 const mark = { startChar: 0, endChar: 3, startMs: 0, endMs: 900 }
 
+/** Stands still until it is moved on. */
+function handClock() {
+  let nowMs = 0
+  const waiting = new Set<{ atMs: number; callback: () => void }>()
+  return {
+    nowMs: () => nowMs,
+    after(delayMs: number, callback: () => void) {
+      const one = { atMs: nowMs + delayMs, callback }
+      waiting.add(one)
+      return () => waiting.delete(one)
+    },
+    pass(ms: number) {
+      nowMs += ms
+      for (const one of [...waiting])
+        if (one.atMs <= nowMs) {
+          waiting.delete(one)
+          one.callback()
+        }
+    },
+    waitingCount: () => waiting.size,
+  }
+}
+
 async function openFeed() {
+  const clock = handClock()
   const spoken = makeBlock('block_a', 'One.', { activeTake: take('block_a') })
   const { session } = openHeadlessChapter(makeChapter([spoken, makeBlock('block_b', 'One.')]))
   const activity = createTakeActivity()
@@ -23,12 +47,13 @@ async function openFeed() {
     session,
     activity,
     marks,
+    clock,
     player: { setChapter: (chapter) => chapters.push(chapter), updateEntries: (entries) => updates.push([...entries]) },
   })
   // One turn for the chapter, one for the marks, one for what they change.
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   await settle()
-  return { session, activity, chapters, updates, settle, end }
+  return { session, activity, chapters, updates, settle, end, clock }
 }
 
 const short = (entries: readonly PlayerEntry[]) =>
@@ -87,4 +112,49 @@ it('says nothing more after it was ended', async () => {
   await settle()
 
   expect([updates.length, chapters.length]).toEqual([0, 1])
+})
+
+it('tells the player of more sound at most every 50 ms, of the first of a block and of its end at once', async () => {
+  const { activity, updates, settle, clock, end } = await openFeed()
+  const hear = async (blockId: string, sampleCount: number) => {
+    const takeId = `take_new_${blockId.slice(6)}`
+    activity.apply({ kind: 'progress', takeId, blockId, sampleCount, firstMark: 0, marks: [] })
+    await settle()
+  }
+  for (const blockId of ['block_a', 'block_b'])
+    activity.apply({
+      kind: 'started',
+      take: take(blockId, { id: `take_new_${blockId.slice(6)}`, status: 'receiving', sampleCount: 0 }),
+    })
+  await settle()
+  updates.length = 0
+
+  await hear('block_a', 100)
+  await hear('block_b', 100)
+  expect(updates.splice(0).map(short)).toEqual([
+    ['block_a take_new_a 100 0 marks awaited'],
+    ['block_b take_new_b 100 0 marks awaited'],
+  ])
+
+  clock.pass(10)
+  await hear('block_a', 200)
+  await hear('block_b', 200)
+  await hear('block_a', 300)
+  expect(updates).toEqual([])
+  clock.pass(40)
+  expect(updates.splice(0).map(short)).toEqual([
+    ['block_a take_new_a 300 0 marks awaited', 'block_b take_new_b 200 0 marks awaited'],
+  ])
+
+  await hear('block_b', 300)
+  activity.apply({ kind: 'ended', take: take('block_a', { id: 'take_new_a', sampleCount: 400 }), isActive: false })
+  await settle()
+  expect(updates.splice(0).map(short)).toEqual([
+    ['block_b take_new_b 300 0 marks awaited', 'block_a take_a 24000 1 marks'],
+  ])
+
+  await hear('block_b', 400)
+  end()
+  clock.pass(100)
+  expect([updates, clock.waitingCount()]).toEqual([[], 0])
 })

@@ -13,13 +13,43 @@ export interface PlayerFeedDeps {
   activity: TakeActivity
   marks: MarksCache
   player: Pick<Player, 'setChapter' | 'updateEntries'>
+  clock?: FeedClock
+}
+
+/** What the feed takes its time from. */
+export interface FeedClock {
+  nowMs(): number
+  /** Calls back once after that time, unless the answer is called before. */
+  after(delayMs: number, callback: () => void): () => void
+}
+
+const WINDOW_CLOCK: FeedClock = {
+  nowMs: () => performance.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
 }
 
 /**
- * Keeps the player at the chapter as it is: a block that is being spoken plays what arrives, one that waits is waited
- * for, any other plays its active take. Changes of one moment reach the player together. The answer ends it.
+ * Shortest time between two rounds of news about sound that goes on arriving. One block is told of ten times a second; fifteen at
+ * once would have the timeline laid out and drawn a hundred and fifty times.
  */
-export function feedPlayer({ chapterId, session, activity, marks, player }: PlayerFeedDeps): () => void {
+const PROGRESS_EVERY_MS = 50
+
+/**
+ * Keeps the player at the chapter as it is: a block that is being spoken plays what arrives, one that waits is waited
+ * for, any other plays its active take. Changes of one moment reach the player together; the first sound of a block does so at
+ * once, more of it at most every 50 ms. The answer ends it.
+ */
+export function feedPlayer({
+  chapterId,
+  session,
+  activity,
+  marks,
+  player,
+  clock = WINDOW_CLOCK,
+}: PlayerFeedDeps): () => void {
   /** Lists of words after a trim, so that the same list comes back until something changes. */
   const trimmed = new WeakMap<readonly WordMark[], { key: string; heard: readonly WordMark[] }>()
   const heardMarks = (take: Take, sound: BlockSound, all: readonly WordMark[]): readonly WordMark[] => {
@@ -36,6 +66,10 @@ export function feedPlayer({ chapterId, session, activity, marks, player }: Play
   let isAllDue = true
   const due = new Set<string>()
   let isScheduled = false
+  /** Blocks whose first sound the player knows of. */
+  const arriving = new Set<string>()
+  let progressAtMs = Number.NEGATIVE_INFINITY
+  let endWait: (() => void) | null = null
 
   const entryOf = (blockId: string): PlayerEntry => {
     const pauseAfterMs = session.book.pauseAfterMs(blockId)
@@ -70,6 +104,8 @@ export function feedPlayer({ chapterId, session, activity, marks, player }: Play
 
   const flush = () => {
     isScheduled = false
+    endWait?.()
+    endWait = null
     if (isEnded) return
     const blockIds = isAllDue ? session.blockIds() : [...due]
     const entries = blockIds.map(entryOf)
@@ -90,15 +126,32 @@ export function feedPlayer({ chapterId, session, activity, marks, player }: Play
     else for (const blockId of blockIds) due.add(blockId)
     schedule()
   }
+  const follow = (blockIds: readonly string[], kind: 'phase' | 'progress') => {
+    if (kind === 'phase') {
+      for (const blockId of blockIds) arriving.delete(blockId)
+      return update(blockIds)
+    }
+    const isFirst = blockIds.some((blockId) => !arriving.has(blockId))
+    for (const blockId of blockIds) {
+      arriving.add(blockId)
+      due.add(blockId)
+    }
+    const waitMs = progressAtMs + PROGRESS_EVERY_MS - clock.nowMs()
+    if (isFirst || waitMs <= 0) {
+      progressAtMs = clock.nowMs()
+      return schedule()
+    }
+    endWait ??= clock.after(waitMs, () => {
+      progressAtMs = clock.nowMs()
+      flush()
+    })
+  }
 
-  const ends = [
-    session.book.subscribe(update),
-    session.order.subscribe(() => update(null)),
-    activity.subscribe((blockIds) => update(blockIds)),
-  ]
+  const ends = [session.book.subscribe(update), session.order.subscribe(() => update(null)), activity.subscribe(follow)]
   schedule()
   return () => {
     isEnded = true
+    endWait?.()
     for (const end of ends) end()
   }
 }

@@ -33,7 +33,7 @@ export function CallPlayer({ player }: { player: Player }) {
         <IconButton label="Next line" onPress={() => player.stepWord(1)}>
           <SkipForward {...ICON} />
         </IconButton>
-        <HeardPosition player={player} lengthSamples={snapshot.lengthSamples} />
+        <HeardPosition player={player} />
         <span className={styles.state} role="status">
           {snapshot.state === 'failed' ? 'The recording could not be read.' : ''}
         </span>
