@@ -1,4 +1,5 @@
 import { ageTakes } from '../fixtures/older-takes.ts'
+import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { SettingsPage } from '../pages/settings-page.ts'
 import { TakesDialog } from '../pages/takes-dialog.ts'
@@ -17,6 +18,12 @@ const NAMES = [
   'keys',
   'keys-held',
   'keys-200',
+  'takes-touched-200',
+  'takes-place-200',
+  'takes-place-choose-200',
+  'formats-200',
+  'versions-200',
+  'settings-200',
   'takes-place',
   'takes-place-choose',
 ]
@@ -79,6 +86,28 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await pictures.page.getByRole('button', { name: 'Change keys…' }).click()
     await keys.getByRole('searchbox').waitFor()
     await picture('keys-200')
+    await pictures.page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await pictures.page.getByRole('heading', { name: 'Settings', exact: true }).scrollIntoViewIfNeeded()
+    await picture('settings-200')
+    const place = pictures.page.getByRole('button', { name: 'Choose another folder for takes…' })
+    await place.scrollIntoViewIfNeeded()
+    await picture('takes-place-200')
+    await place.click()
+    await pictures.page.getByRole('dialog').waitFor()
+    await picture('takes-place-choose-200')
+    await pictures.page.keyboard.press('Escape')
+    const formats = pictures.page.getByRole('button', { name: /Dates and numbers$/ })
+    await formats.scrollIntoViewIfNeeded()
+    await picture('formats-200')
+    await pictures.page.getByText('1 project of yours').first().scrollIntoViewIfNeeded()
+    await picture('versions-200')
+    const projects = new ProjectsPage(pictures.page)
+    await projects.open()
+    await projects.openProject('The lighthouse')
+    await takes.open()
+    await takes.rows().first().waitFor()
+    await picture('takes-touched-200')
   } finally {
     await pictures.close()
   }

@@ -4,6 +4,7 @@ import { faultsOf } from '../fixtures/faults-of.ts'
 import { openServiceConsole } from '../fixtures/service-console.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { startFrontWithSessions, startSessionServer } from '../fixtures/session-server.ts'
+import { WorkspacesPage } from '../pages/workspaces-page.ts'
 import { ConversationsPage } from '../pages/conversations-page.ts'
 
 const TOKEN = 'token-that-only-the-session-may-see-0123456789'
@@ -92,6 +93,35 @@ test('a real session is joined where it can be reached, in a window that reaches
     expect(other.seen).toEqual([])
     await other.close()
     await call.close()
+  })
+
+  await test.step('whoever is in it is waited for when another workspace is opened, and taken out when that is not waited for', async () => {
+    sessions.manners = 'silent'
+    const workspaces = new WorkspacesPage(page)
+    const joined = async () => {
+      const [call] = await Promise.all([context.waitForEvent('page'), joinButton.click()])
+      await call.getByRole('button', { name: 'Listen only' }).click()
+      await expect(call.getByText('Connecting')).toBeVisible()
+      return call
+    }
+    await screens.settings.open()
+    await workspaces.add('Second account', front.baseUrl, service.apiKeys.paid)
+    await page.goBack()
+    const first = await joined()
+    await workspaces.switchByKeys('Second account')
+    await expect(page.getByText('Waiting for 1 conversation that you are in.')).toBeVisible()
+    await page.getByRole('button', { name: /^Stay in / }).click()
+    await first.getByRole('button', { name: 'Cancel' }).click()
+    await expect(first.getByText('You left.')).toBeVisible()
+    await first.close()
+
+    const second = await joined()
+    await workspaces.switchByKeys('Second account')
+    await page.getByRole('button', { name: 'Stop it and switch now' }).click()
+    await expect(second.getByText('because another workspace was opened')).toBeVisible()
+    expect.soft(await faultsOf(second), 'a call that ended with its workspace').toEqual([])
+    await second.close()
+    await expect(workspaces.openNow('Second account')).toBeVisible()
   })
 
   await test.step('the token is in no file, and in no line that a page wrote into its console', async () => {

@@ -8,6 +8,7 @@ test('two accounts stand side by side: each with its own projects, and nothing i
   screens,
   service,
 }) => {
+  test.setTimeout(240_000)
   const other = await startPracticeRig(['--speed', '0'])
   const { page } = studio
   const workspaces = new WorkspacesPage(page)

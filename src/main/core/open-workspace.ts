@@ -181,7 +181,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   })
   scope.defer(() => search.dispose())
   const watermark = createWatermarkService({
-    ...{ db, speech, service, uploadsFolder, newId, now, wait },
+    ...{ db, workspaceId, speech, service, uploadsFolder, newId, now, wait },
     copiesFolder: path.join(options.homeFolder, 'media', 'checks'),
     audioRatePerSecond: () => PLANS[stored().plan].audio.ratePerSecond,
     findExport: writtenFiles.findPath,

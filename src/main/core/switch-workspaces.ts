@@ -54,7 +54,8 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
   const listeners = new Set<() => void>()
   let currentId = firstId
   let turnNumber = 1
-  let calls = 0
+  /** Calls that are under way, by what somebody waits for. */
+  const work = { conversations: 0, calls: 0 }
   let leaving: Leaving | null = null
   let isDisposed = false
   let turn: Turn | null = await begin(firstId)
@@ -77,7 +78,8 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
   /** Resolves when nothing is under way any more, or the waiting was ended. */
   async function settle(left: Turn, plan: Leaving): Promise<void> {
     left.workspace.rest(true)
-    while (!plan.isNow && !plan.isCalledOff && !isDisposed && (left.workspace.blocksUnderWay() > 0 || calls > 0))
+    const isAtWork = () => left.workspace.blocksUnderWay() + work.conversations + work.calls > 0
+    while (!plan.isNow && !plan.isCalledOff && !isDisposed && isAtWork())
       await new Promise<void>((resolve) => {
         const look = (): void => {
           listeners.delete(look)
@@ -124,7 +126,7 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
           ? { kind: 'open' }
           : turn === null
             ? { kind: 'opening', toId: leaving.toId }
-            : { kind: 'leaving', toId: leaving.toId, work: { blocks: turn.workspace.blocksUnderWay(), calls } }
+            : { kind: 'leaving', toId: leaving.toId, work: { blocks: turn.workspace.blocksUnderWay(), ...work } }
       return { currentId, turn: turnNumber, phase }
     },
     subscribe(listener) {
@@ -161,12 +163,13 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
       enter([area = '', member = '']) {
         if (area === 'workspaces') return { signal: null, leave: () => undefined }
         const isWaitedFor = !member.startsWith('watch')
-        if (isWaitedFor) calls += 1
+        const kind = area === 'conversations' && member === 'joinSession' ? 'conversations' : 'calls'
+        if (isWaitedFor) work[kind] += 1
         return {
           signal: turn?.scope.signal ?? null,
           leave() {
             if (!isWaitedFor) return
-            calls -= 1
+            work[kind] -= 1
             if (leaving) changed()
           },
         }

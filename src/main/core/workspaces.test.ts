@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { WatermarkCheck } from '#shared/contract/watermark.ts'
 import type { WorkspacesState } from '#shared/contract/workspaces.ts'
 import { createMemoryStore } from '../secrets/memory-store.ts'
 import { openTestCore } from '../testing/open-test-core.test-support.ts'
@@ -248,6 +249,37 @@ it('removes a workspace with its key and what was fetched, and leaves its projec
   await core.dispose()
   const again = clientOf(await openTestCore(homeFolder, { secrets }))
   expect((await again.workspaces.list()).map(({ id }) => id)).toEqual(['ws_first'])
+})
+
+it('shows what was checked for the watermark in its own workspace, and takes it along when that is removed', async () => {
+  const { client, homeFolder } = await openStudio()
+  const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
+  const list = async (): Promise<WatermarkCheck[]> => {
+    for await (const { rows } of await client.watermark.watch()) return rows
+    return []
+  }
+  await client.workspaces.open({ workspaceId: second, now: false })
+  const files = [{ name: 'theirs.wav', folder: '', sizeBytes: 3, modifiedMs: 1 }]
+  const { ids } = await client.watermark.add({ files, withKey: true })
+  const id = ids[0] ?? ''
+  const uploadId = `upl_${id.slice(4)}`
+  const uploads = path.join(homeFolder, 'media', 'uploads')
+  mkdirSync(uploads, { recursive: true })
+  writeFileSync(path.join(uploads, uploadId), 'abc')
+  await client.watermark.pause()
+  await client.watermark.arrived({ id, uploadId })
+  const copy = path.join(homeFolder, 'media', 'checks', id)
+  const theirs = (await list()).map(({ fileName }) => fileName)
+
+  await client.workspaces.open({ workspaceId: 'ws_first', now: false })
+  const mine = await list()
+  const kept = existsSync(copy)
+  const removal = await client.workspaces.removal({ workspaceId: second })
+  await client.workspaces.remove({ workspaceId: second })
+
+  expect([theirs, mine, kept]).toEqual([['theirs.wav'], [], true])
+  expect(removal.checks).toBe(1)
+  expect(existsSync(copy)).toBe(false)
 })
 
 it('refuses names and addresses that cannot be, and stores nothing of them', async () => {

@@ -26,7 +26,7 @@ export function conversationsProcedures(
     checkSession: studio.checkSession.handler(({ input, context }) =>
       conversations.checkSession(input, context.signal),
     ),
-    joinSession: studio.joinSession.handler(({ input }) => conversations.joinSession(input)),
+    joinSession: studio.joinSession.handler(({ input, context }) => conversations.joinSession(input, context.signal)),
     fetchRecording: studio.fetchRecording.handler(({ input, context }) =>
       conversations.fetchRecording(input, context.signal),
     ),

@@ -11,6 +11,8 @@ const SAID_NEXT = 'overvoice.workspace-opened'
  * is the earlier account's own.
  */
 export async function drawAnew(client: Pick<StudioClient, 'workspaces'>, opened: OpenedWorkspace): Promise<void> {
+  // The window of a call hangs up by itself and says why; there is nothing of another account to show in it.
+  if (routeNow().area === 'call') return
   const route = await placeIn(client, opened, routeNow())
   sessionStorage.setItem(SAID_NEXT, opened.name)
   location.hash = hashOf(route)

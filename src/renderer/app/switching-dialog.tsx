@@ -18,7 +18,7 @@ export function SwitchingDialog() {
       </Dialog>
     )
   // What ends within the blink of an eye needs no question.
-  if (phase.work.blocks + phase.work.calls === 0) return null
+  if (phase.work.blocks + phase.work.conversations + phase.work.calls === 0) return null
   return (
     <Dialog
       title={`Switching to ${to}`}
@@ -41,18 +41,24 @@ export function SwitchingDialog() {
         </p>
         <p>
           Blocks that wait in the queue are not sent now. They go on by themselves when this workspace is open again.
-          What is stopped keeps the sound that has arrived.
+          What is stopped keeps the sound that has arrived; a conversation is left.
         </p>
       </div>
     </Dialog>
   )
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
 /** `3 blocks that are being spoken and 1 other piece of work`. */
-export function sayWork({ blocks, calls }: WorkspaceWork): string {
+export function sayWork({ blocks, conversations, calls }: WorkspaceWork): string {
   const parts = [
     blocks > 0 ? `${formatCount(blocks, 'block')} ${blocks === 1 ? 'that is' : 'that are'} being spoken` : '',
+    conversations > 0 ? `${formatCount(conversations, 'conversation')} that you are in` : '',
     calls > 0 ? `${formatCount(calls, 'other piece', 'other pieces')} of work` : '',
   ]
-  return parts.filter((part) => part !== '').join(' and ')
+  return joinWords(parts.filter((part) => part !== ''))
 }

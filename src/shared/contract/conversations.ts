@@ -310,8 +310,12 @@ export const conversations = {
    * `not_found`: it was not begun since the studio was started.
    */
   checkSession: procedure.input(ofConversation).output(SessionCheck),
-  /** Where and with what it is joined. `not_found`: as above, or it was not found to be reachable. */
-  joinSession: procedure.input(ofConversation).output(z.object({ url: z.string(), token: z.string() })),
+  /**
+   * Where and with what it is joined, once; whoever joins holds the stream for as long as somebody is in the session, so that no other
+   * workspace is opened meanwhile. Its end without being let go says that one is opened. `not_found`: as above, or it was not found to be
+   * reachable.
+   */
+  joinSession: procedure.input(ofConversation).output(eventIterator(z.object({ url: z.string(), token: z.string() }))),
   /**
    * Fetches the recording and keeps its samples here. `not_found`: there is none, or not yet. `invalid_input`: it is in a form that cannot
    * be read here. On any failure a recording that is here stays.

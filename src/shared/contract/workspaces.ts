@@ -29,6 +29,8 @@ export type Workspace = z.infer<typeof Workspace>
 export const WorkspaceWork = z.object({
   /** Blocks that are being spoken. */
   blocks: z.number().int(),
+  /** Real-time sessions that somebody is in. */
+  conversations: z.number().int(),
   /** Anything else that somebody waits for: exports, imports, what is being sent. */
   calls: z.number().int(),
 })
@@ -58,6 +60,8 @@ export const WorkspaceRemoval = z.object({
   flows: z.number().int(),
   conversationNotes: z.number().int(),
   favourites: z.number().int(),
+  /** Files in the list of the watermark desk, with what was answered. */
+  checks: z.number().int(),
   receipts: z.number().int(),
   fetchedBytes: z.number().int(),
   hasKey: z.boolean(),

@@ -27,6 +27,7 @@ import { keepFlaws } from './021-keep-flaws.ts'
 import { keepServiceVersions } from './022-keep-service-versions.ts'
 import { keepCovers } from './023-keep-covers.ts'
 import { keepWorkspaces } from './024-keep-workspaces.ts'
+import { divideWatermarkChecks } from './025-divide-watermark-checks.ts'
 import { keepAgents } from './cache-005-keep-agents.ts'
 import { keepRequests } from './cache-006-keep-requests.ts'
 import { keepConversations } from './cache-007-keep-conversations.ts'
@@ -60,6 +61,7 @@ export const studioMigrations: readonly Migration[] = [
   { name: 'keep-service-versions', up: keepServiceVersions },
   { name: 'keep-covers', up: keepCovers },
   { name: 'keep-workspaces', up: keepWorkspaces },
+  { name: 'divide-watermark-checks', up: divideWatermarkChecks },
 ]
 
 /** Of `cache.db`, by the same rule. */

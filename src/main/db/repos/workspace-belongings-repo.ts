@@ -10,6 +10,8 @@ export interface WorkspaceBelongings {
   flows: number
   conversationNotes: number
   favourites: number
+  /** Files in the list of the watermark desk. */
+  checks: number
   receipts: number
 }
 
@@ -33,11 +35,12 @@ export function countBelongings(db: ReadableDb, workspaceId: string): WorkspaceB
          (SELECT count(*) FROM flow_copies WHERE ${OWN}) AS flows,
          (SELECT count(*) FROM conversation_notes WHERE ${OWN}) AS conversationNotes,
          (SELECT count(*) FROM favourite_voices WHERE ${OWN}) AS favourites,
+         (SELECT count(*) FROM watermark_checks WHERE workspace_id = @workspaceId) AS checks,
          (SELECT count(*) FROM receipts WHERE ${OWN}) AS receipts`,
       { workspaceId },
     ) ?? {
       ...{ projects: 0, waitingBlocks: 0, sessions: 0, agentEdits: 0 },
-      ...{ flows: 0, conversationNotes: 0, favourites: 0, receipts: 0 },
+      ...{ flows: 0, conversationNotes: 0, favourites: 0, checks: 0, receipts: 0 },
     }
   )
 }
@@ -52,6 +55,8 @@ export function removeBelongings(db: WritableDb, workspaceId: string): void {
     db.run(`DELETE FROM flow_versions WHERE ${OWN}`, own)
     db.run(`DELETE FROM conversation_notes WHERE ${OWN}`, own)
     db.run(`DELETE FROM favourite_voices WHERE ${OWN}`, own)
+    db.run(`DELETE FROM watermark_checks WHERE workspace_id = @workspaceId`, own)
+    db.run(`DELETE FROM watermark_results WHERE ${OWN}`, own)
     db.run(`DELETE FROM cloning_barriers WHERE ${OWN}`, own)
   })
 }

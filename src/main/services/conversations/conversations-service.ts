@@ -36,7 +36,7 @@ export interface ConversationsService extends Pick<ConversationWatcher, 'glance'
   fetch(request: OfConversation, signal: AbortSignal): Promise<ConversationDetail>
   start(request: StartRequest, signal: AbortSignal): Promise<StartedConversation>
   checkSession(request: OfConversation, signal: AbortSignal): Promise<SessionCheck>
-  joinSession(request: OfConversation): SessionKeys
+  joinSession(request: OfConversation, signal: AbortSignal): AsyncGenerator<SessionKeys>
   /** Origins that the page which joins the session of this conversation may connect to. */
   pageMayReach(conversationId: string): string[]
   fetchRecording(request: OfConversation, signal: AbortSignal): Promise<ConversationDetail>
@@ -63,7 +63,7 @@ export function createConversationsService(deps: ConversationsDeps): Conversatio
     fetch: (request, signal) => fetchConversation(deps, request, signal),
     start: (request, signal) => startConversation(deps, sessions, request, signal),
     checkSession: (request, signal) => sessions.check(request, signal),
-    joinSession: (request) => sessions.join(request),
+    joinSession: (request, signal) => sessions.join(request, signal),
     pageMayReach: (conversationId) => sessions.reachable(conversationId),
     fetchRecording: (request, signal) => fetchRecording(deps, request, signal),
     search: (request) => searchMessages(deps, request),

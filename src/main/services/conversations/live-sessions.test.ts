@@ -34,14 +34,19 @@ it('finds a session that lets the token in, and only then lets its page reach it
   })
   const sessions = sessionsAt(`${url}/eu/`)
   expect(sessions.reachable('conv_1')).toEqual([])
-  expect(() => sessions.join(OF)).toThrow('not been found to be reachable')
+  await expect(sessions.join(OF, NEVER).next()).rejects.toThrow('not been found to be reachable')
 
   expect(await sessions.check(OF, NEVER)).toEqual({ kind: 'open' })
 
   expect(asked).toEqual([`GET /eu/rtc/validate Bearer ${TOKEN}`])
   expect(sessions.reachable('conv_1')).toEqual([url, url.replace('ws:', 'http:')])
   expect(sessions.reachable('conv_2')).toEqual([])
-  expect(sessions.join(OF)).toEqual({ url: `${url}/eu/`, token: TOKEN })
+  const leaving = new AbortController()
+  const joined = sessions.join(OF, leaving.signal)
+  expect((await joined.next()).value).toEqual({ url: `${url}/eu/`, token: TOKEN })
+  const end = joined.next()
+  leaving.abort()
+  expect((await end).done).toBe(true)
 })
 
 it.each([

@@ -20,8 +20,12 @@ export interface LiveSessions {
    * @throws StudioError `not_found`: it was not begun in this run; `cancelled`
    */
   check(request: OfConversation, signal: AbortSignal): Promise<SessionCheck>
-  /** @throws StudioError `not_found`: as above, or it was not found to be reachable */
-  join(request: OfConversation): SessionKeys
+  /**
+   * Says where and with what it is joined, and lasts until the signal aborts: for as long as somebody is in it.
+   *
+   * @throws StudioError `not_found`: as above, or it was not found to be reachable
+   */
+  join(request: OfConversation, signal: AbortSignal): AsyncGenerator<SessionKeys>
   /** Origins that the page of this conversation's session may connect to; empty unless the session was found to be reachable. */
   reachable(conversationId: string): string[]
 }
@@ -59,10 +63,11 @@ export function createLiveSessions(speech: {
         throw error
       }
     },
-    join({ conversationId }) {
+    async *join({ conversationId }, signal) {
       const { url, token, isReachable } = require(conversationId)
       if (!isReachable) throw new StudioError('not_found', 'This session has not been found to be reachable.')
-      return { url, token }
+      yield { url, token }
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     },
     reachable(conversationId) {
       const session = sessions.get(conversationId)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,17 +9,19 @@ import { openTakePlaces } from '../../media/take-places.ts'
 import { runUntilKilled } from '../../testing/run-until-killed.test-support.ts'
 import { moveTakes, readPlace } from './move-takes.ts'
 
-const KILLS = process.env['OVERVOICE_FAULTS'] === 'full' ? 200 : 8
+const KILLS = process.env['OVERVOICE_FAULTS'] === 'full' ? 200 : 20
 const WORKER = new URL('./move-until-killed.test-support.ts', import.meta.url)
 const never = new AbortController().signal
 
 /** A studio's folder with takes in it, and one beside it to move them to. */
-async function openRig(count = 20) {
+async function openRig(count = 20, { bytes = 2_000, otherDisk = tmpdir() } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'overvoice-move-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const elsewhere = await mkdtemp(path.join(otherDisk, 'overvoice-disk-'))
+  onTestFinished(async () => {
+    await rm(folder, { recursive: true, force: true })
+    await rm(elsewhere, { recursive: true, force: true })
+  })
   const homeFolder = path.join(folder, 'home')
-  const elsewhere = path.join(folder, 'disk')
-  await mkdir(elsewhere)
   const open = async () => {
     const places = openTakePlaces(homeFolder, () => 'studio')
     return { places, homeFolder, takeFiles: await openTakeFiles(places, Date.now) }
@@ -28,12 +30,18 @@ async function openRig(count = 20) {
   const ids = Array.from({ length: count }, (_, index) => `take_${index}`)
   for (const [index, id] of ids.entries()) {
     const writer = await studio.takeFiles.create(id)
-    await writer.append(new Uint8Array(2_000 + index * 2).fill(index))
+    await writer.append(new Uint8Array(bytes + index * 2).fill(index))
     await writer.close()
   }
   const soundOf = async (rig: { takeFiles: Awaited<ReturnType<typeof open>>['takeFiles'] }) =>
     Promise.all(ids.map(async (id) => (await readFile(rig.takeFiles.audioPath(id))).toString('hex')))
-  return { ...studio, elsewhere, target: path.join(elsewhere, 'Overvoice takes'), open, ids, soundOf }
+  /** True while every take's sound lies in the folder, byte by byte. */
+  const isWhole = (inFolder: string) =>
+    ids.every((id, index) => {
+      const file = path.join(inFolder, `${id}.pcm`)
+      return existsSync(file) && readFileSync(file).equals(Buffer.alloc(bytes + index * 2, index))
+    })
+  return { ...studio, isWhole, elsewhere, target: path.join(elsewhere, 'Overvoice takes'), open, ids, soundOf }
 }
 
 async function drain(events: AsyncGenerator<MoveEvent>): Promise<MoveEvent[]> {
@@ -138,24 +146,36 @@ it('goes on in its own folder while the chosen one is not there, and says so, an
   expect((await readPlace(back)).elsewhere.files).toBe(2)
 })
 
-it(
-  `loses no take when it is killed at ${KILLS} moments of a move`,
-  async () => {
-    const rig = await openRig(40)
-    const before = await rig.soundOf(rig)
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const lines = Math.floor(Math.random() * 60)
-      let said = 0
-      await runUntilKilled(WORKER, [rig.homeFolder, rig.elsewhere], () => (said += 1) > lines)
+/** Memory that is a disk of its own where the system has it: what is moved there is copied and not linked. */
+const OTHER_DISK = '/dev/shm'
+const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev
+const DISKS = [
+  { disk: 'the same disk', otherDisk: tmpdir(), isThere: true },
+  { disk: 'another disk', otherDisk: OTHER_DISK, isThere: hasOtherDisk },
+]
 
-      const after = await rig.open()
-      expect(await rig.soundOf(after), `killed after ${lines} lines`).toEqual(before)
-    }
-    const last = await rig.open()
-    await drain(moveTakes(last, { folder: rig.elsewhere }, never))
-    expect(await rig.soundOf(last)).toEqual(before)
-    expect(await readPlace(last)).toMatchObject({ folder: rig.target, elsewhere: { files: 0 } })
-    expect(readdirSync(rig.target).filter((name) => name.endsWith('.moving'))).toEqual([])
-  },
-  KILLS * 10_000,
-)
+for (const { disk, otherDisk, isThere } of DISKS)
+  it.skipIf(!isThere)(
+    `loses no take when it is killed at ${KILLS} moments of a move to ${disk} and back: all of them lie in one place`,
+    async () => {
+      const rig = await openRig(40, { bytes: 100_000, otherDisk })
+      const before = await rig.soundOf(rig)
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const lines = Math.floor(Math.random() * 90)
+        let said = 0
+        await runUntilKilled(WORKER, [rig.homeFolder, rig.elsewhere], () => (said += 1) > lines)
+
+        const [isOldWhole, isNewWhole] = [rig.isWhole(rig.places.own), rig.isWhole(rig.target)]
+        expect(isOldWhole || isNewWhole, `killed after ${lines} lines`).toBe(true)
+        const after = await rig.open()
+        expect(rig.isWhole(after.places.present()), `the place after ${lines} lines`).toBe(true)
+        expect(await rig.soundOf(after), `killed after ${lines} lines`).toEqual(before)
+      }
+      const last = await rig.open()
+      await drain(moveTakes(last, { folder: rig.elsewhere }, never))
+      expect(await rig.soundOf(last)).toEqual(before)
+      expect(await readPlace(last)).toMatchObject({ folder: rig.target, elsewhere: { files: 0 } })
+      expect(readdirSync(rig.target).filter((name) => name.endsWith('.moving'))).toEqual([])
+    },
+    KILLS * 10_000,
+  )

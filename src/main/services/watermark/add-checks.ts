@@ -27,19 +27,20 @@ export function uploadIdOf(checkId: string): string {
 
 /** Queues files of a window in one go; a file that was lost on its way takes its old place. Answers the ids in order. */
 export function addChecks(
-  { db, newId, now }: WatermarkDeps,
+  deps: WatermarkDeps,
   request: { files: readonly FileToAdd[]; batch?: number | undefined; withKey: boolean },
 ): { batch: number; ids: string[] } {
+  const { db, newId, now } = deps
   return db.transaction(() => {
-    let { batch, position } = nextPlace(db, request.batch)
+    let { batch, position } = nextPlace(deps, request.batch)
     const ids = request.files.map((file) => {
-      const lost = findMissing(db, file)
+      const lost = findMissing(deps, file)
       if (lost) {
-        updateCheck(db, { ...lost, state: 'arriving', withKey: request.withKey })
+        updateCheck(deps, { ...lost, state: 'arriving', withKey: request.withKey })
         return lost.id
       }
       const check = newCheck(`chk_${newId()}`, file, new Date(now()).toISOString())
-      insertCheck(db, { ...check, batch, position, withKey: request.withKey })
+      insertCheck(deps, { ...check, batch, position, withKey: request.withKey })
       position += 1
       return check.id
     })
@@ -49,14 +50,15 @@ export function addChecks(
 
 /** Queues a file of this machine where it is. Answers its id. */
 export function addFile(
-  { db, newId, now }: WatermarkDeps,
+  deps: WatermarkDeps,
   request: { path: string; file: FileToAdd; withKey: boolean; method: CheckMethod },
 ): string {
+  const { db, newId, now } = deps
   return db.transaction(() => {
     const check = newCheck(`chk_${newId()}`, request.file, new Date(now()).toISOString())
-    insertCheck(db, {
+    insertCheck(deps, {
       ...check,
-      ...nextPlace(db, undefined),
+      ...nextPlace(deps, undefined),
       source: { kind: 'file', path: request.path },
       state: 'waiting',
       withKey: request.withKey,
@@ -93,18 +95,16 @@ function newCheck(id: string, file: FileToAdd, addedAt: string): StoredCheck {
  *
  * @throws StudioError `not_found`: nothing was put; the check is as it was
  */
-export async function takeOver(
-  { db, uploadsFolder, copiesFolder }: WatermarkDeps,
-  request: { id: string; uploadId: string },
-): Promise<void> {
+export async function takeOver(deps: WatermarkDeps, request: { id: string; uploadId: string }): Promise<void> {
+  const { uploadsFolder, copiesFolder } = deps
   const putPath = uploadedPath(uploadsFolder, request.uploadId)
   const found = await stat(putPath).catch(() => undefined)
   if (!found) throw new StudioError('not_found', 'The file did not arrive. Drop it again.')
-  if (getCheck(db, request.id)?.state !== 'arriving') return rm(putPath, { force: true })
+  if (getCheck(deps, request.id)?.state !== 'arriving') return rm(putPath, { force: true })
   await mkdir(copiesFolder, { recursive: true })
   const path = join(copiesFolder, request.id)
   await rename(putPath, path)
-  const check = getCheck(db, request.id)
+  const check = getCheck(deps, request.id)
   if (check?.state !== 'arriving') return rm(path, { force: true })
-  updateCheck(db, { ...check, source: { kind: 'copy', path }, sizeBytes: found.size, state: 'waiting' })
+  updateCheck(deps, { ...check, source: { kind: 'copy', path }, sizeBytes: found.size, state: 'waiting' })
 }

@@ -52,15 +52,14 @@ interface Running {
 
 /** @param told hears of every id whose row or state changed, and of null when only the line or the progress did */
 export function createCheckLine(deps: WatermarkDeps, told: (id: string | null) => void): CheckLineRunner {
-  const { db } = deps
   const running = new Map<string, Running>()
   const asked = new Set<string>()
-  let line: CheckLine = recoverChecks(db) > 0 ? { kind: 'paused', reason: 'restart' } : { kind: 'running' }
+  let line: CheckLine = recoverChecks(deps) > 0 ? { kind: 'paused', reason: 'restart' } : { kind: 'running' }
   let isDisposed = false
 
   function pump(): void {
     if (isDisposed || line.kind !== 'running' || running.size >= AT_ONCE) return
-    const waiting = listChecksIn(db, 'waiting', AT_ONCE + running.size)
+    const waiting = listChecksIn(deps, 'waiting', AT_ONCE + running.size)
     for (const check of waiting) {
       if (running.size >= AT_ONCE) return
       if (!running.has(check.id)) start(check)
@@ -119,8 +118,8 @@ export function createCheckLine(deps: WatermarkDeps, told: (id: string | null) =
 
   /** Unless it was taken out of the list meanwhile. */
   function store(check: StoredCheck): void {
-    if (isDisposed || !getCheck(db, check.id)) return
-    updateCheck(db, check)
+    if (isDisposed || !getCheck(deps, check.id)) return
+    updateCheck(deps, check)
     told(check.id)
   }
 

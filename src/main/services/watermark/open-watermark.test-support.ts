@@ -13,7 +13,11 @@ import { createWatermarkService, type WatermarkService } from './watermark-servi
 export type OpenedDesk = Awaited<ReturnType<typeof openDesk>>
 
 /** A desk over a real database and the real client; waits between tries pass at once. */
-export async function openDesk(target: { baseUrl: string; apiKey: string | null }, folderOf?: string) {
+export async function openDesk(
+  target: { baseUrl: string; apiKey: string | null },
+  folderOf?: string,
+  workspaceId = 'ws_first',
+) {
   const folder = folderOf ?? (await mkdtemp(join(tmpdir(), 'overvoice-desk-')))
   await mkdir(folder, { recursive: true })
   const db = openStudioDatabase(join(folder, 'studio.db'))
@@ -32,6 +36,7 @@ export async function openDesk(target: { baseUrl: string; apiKey: string | null 
   const uploadsFolder = join(folder, 'uploads')
   const desk: WatermarkService = createWatermarkService({
     db,
+    workspaceId,
     speech,
     service: () => 'practice',
     uploadsFolder,

@@ -2,8 +2,7 @@ import type { CheckPlan } from '#shared/contract/watermark.ts'
 import { costOfWindows, WINDOW_CHOICES_MS } from '#shared/domain/watermark-windows.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { WATERMARK_UPLOAD_MAX_BYTES } from '#shared/service-wire/watermark.ts'
-import type { ReadableDb } from '../../db/database.ts'
-import { getCheck } from '../../db/repos/watermark-checks-repo.ts'
+import { type CheckList, getCheck } from '../../db/repos/watermark-checks-repo.ts'
 import { readSoundLength } from '../../media/read-sound-length.ts'
 import { MOST_SAMPLES, planCopy } from './sent-sound.ts'
 
@@ -16,10 +15,10 @@ const MOST_WINDOWS = 2_000
  * @throws StudioError `not_found`: no such check, or its bytes are not at hand; `invalid_input`: no sound that can be read
  */
 export async function planCheck(
-  { db, audioRatePerSecond }: { db: ReadableDb; audioRatePerSecond(): number },
+  { audioRatePerSecond, ...own }: CheckList & { audioRatePerSecond(): number },
   { id, withKey }: { id: string; withKey: boolean },
 ): Promise<CheckPlan> {
-  const check = getCheck(db, id)
+  const check = getCheck(own, id)
   if (!check) throw new StudioError('not_found', 'This check is not in the list any more.')
   if (check.source.kind === 'none')
     throw new StudioError('not_found', 'The copy of this file is gone. Drop the file again.')

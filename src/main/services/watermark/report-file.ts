@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ReadableDb } from '../../db/database.ts'
-import { listCheckIds, listChecks } from '../../db/repos/watermark-checks-repo.ts'
+import { type CheckList, listCheckIds, listChecks } from '../../db/repos/watermark-checks-repo.ts'
 import { describeCheck } from './describe-check.ts'
 import { REPORT_HEADINGS, reportRow, type ReportRow } from './report-rows.ts'
 
@@ -12,15 +11,15 @@ const ROWS_AT_ONCE = 200
  * any other ending.
  */
 export async function watermarkReport(
-  { db, now }: { db: ReadableDb; now(): number },
+  { now, ...own }: CheckList & { now(): number },
   fileName: string,
 ): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
   if (!fileName.endsWith('.csv') && !fileName.endsWith('.pdf')) return undefined
   const rows: ReportRow[] = []
-  const ids = listCheckIds(db)
+  const ids = listCheckIds(own)
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    for (const check of listChecks(db, ids.slice(from, from + ROWS_AT_ONCE))) {
-      const row = reportRow(describeCheck(db, check, false))
+    for (const check of listChecks(own, ids.slice(from, from + ROWS_AT_ONCE))) {
+      const row = reportRow(describeCheck(own.db, check, false))
       if (row) rows.push(row)
     }
     await new Promise((resolve) => setImmediate(resolve))

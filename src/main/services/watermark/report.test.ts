@@ -10,6 +10,7 @@ import { openDesk } from './open-watermark.test-support.ts'
 async function openAnswered() {
   const opened = await openDesk({ baseUrl: 'http://127.0.0.1:9', apiKey: 'key' })
   const { db } = opened
+  const own = { db, workspaceId: 'ws_first' }
   db.script(`
     INSERT INTO projects (id, title, voice_id, model_id, text_normalization, loudness_normalization, pause_after_ms, created_at, updated_at)
       VALUES ('proj_1', 'The Lamp', 'aria', 'simba-3.2', 1, 0, 500, 'now', 'now');
@@ -22,21 +23,21 @@ async function openAnswered() {
   const sent = { sizeBytes: 12, fromMs: 0, toMs: null, kbps: null }
   const result = { watermarked: true, confidence: 0.98, method: check.method, sent, windows: null, requestId: 'req_1' }
   const checkedAt = '2026-11-22T01:02:03.000Z'
-  insertCheck(db, check)
+  insertCheck(own, check)
   putResult(db, { sha256: 'aa', service: 'practice', withKey: true, method: check.method }, { ...result, checkedAt })
   const windows = [
     { fromMs: 0, toMs: 30_000, finding: 'clear', confidence: 0 },
     { fromMs: 30_000, toMs: 60_000, finding: 'marked', confidence: 1 },
   ] as const
   const method = { kind: 'windows', windowMs: 30_000 } as const
-  insertCheck(db, { ...check, id: 'chk_2', position: 1, fileName: 'שלום.mp3', folder: '', sha256: 'bb', method })
+  insertCheck(own, { ...check, id: 'chk_2', position: 1, fileName: 'שלום.mp3', folder: '', sha256: 'bb', method })
   putResult(
     db,
     { sha256: 'bb', service: 'practice', withKey: true, method },
     { ...result, confidence: null, method, windows: [...windows], checkedAt },
   )
-  insertCheck(db, { ...check, id: 'chk_3', position: 2, fileName: 'letter.wav', sha256: 'cc', state: 'failed' })
-  updateCheck(db, {
+  insertCheck(own, { ...check, id: 'chk_3', position: 2, fileName: 'letter.wav', sha256: 'cc', state: 'failed' })
+  updateCheck(own, {
     ...check,
     id: 'chk_3',
     sha256: 'cc',

@@ -1,6 +1,5 @@
 import type { CheckLine, CheckProgress, WatermarkEvent } from '#shared/contract/watermark.ts'
-import type { ReadableDb } from '../../db/database.ts'
-import { countChecks, listCheckIds, listChecks } from '../../db/repos/watermark-checks-repo.ts'
+import { type CheckList, countChecks, listCheckIds, listChecks } from '../../db/repos/watermark-checks-repo.ts'
 import { describeCheck } from './describe-check.ts'
 
 /** Rows in one event: some milliseconds of reading. */
@@ -8,10 +7,9 @@ const ROWS_AT_ONCE = 200
 /** Shortest time between two events once everything was read. */
 const REST_MS = 100
 
-export interface CheckWatchSource {
+export interface CheckWatchSource extends CheckList {
   /** Only these; all without. */
   ids?: readonly string[] | undefined
-  db: ReadableDb
   line(): CheckLine
   progress(): CheckProgress[]
   isBeingMade(id: string): boolean
@@ -22,10 +20,10 @@ export interface CheckWatchSource {
 
 /** Everything in the list, in pieces, then what changes. Changes in between are one. Ends when the signal aborts. */
 export async function* watchChecks(
-  { db, ids: wanted, line, progress, isBeingMade, subscribe, wait }: CheckWatchSource,
+  { ids: wanted, line, progress, isBeingMade, subscribe, wait, ...own }: CheckWatchSource,
   signal: AbortSignal,
 ): AsyncGenerator<WatermarkEvent, void, void> {
-  const pending = new Set(wanted ?? listCheckIds(db))
+  const pending = new Set(wanted ?? listCheckIds(own))
   const isWanted = wanted && new Set(wanted)
   let isWhole = pending.size <= ROWS_AT_ONCE
   let hasChanged = true
@@ -43,15 +41,15 @@ export async function* watchChecks(
       const ids = [...pending].slice(0, ROWS_AT_ONCE)
       for (const id of ids) pending.delete(id)
       if (pending.size === 0) hasChanged = false
-      const rows = listChecks(db, ids)
+      const rows = listChecks(own, ids)
       const here = new Set(rows.map(({ id }) => id))
       isWhole ||= pending.size === 0
       yield {
-        rows: rows.map((row) => describeCheck(db, row, isBeingMade(row.id))),
+        rows: rows.map((row) => describeCheck(own.db, row, isBeingMade(row.id))),
         removedIds: ids.filter((id) => !here.has(id)),
         progress: progress(),
         line: line(),
-        counts: countChecks(db),
+        counts: countChecks(own),
         isWhole,
       }
       if (pending.size > 0) continue

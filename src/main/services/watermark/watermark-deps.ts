@@ -5,6 +5,8 @@ import type { WatermarkCalls } from '../../speech-api/watermark-calls.ts'
 
 export interface WatermarkDeps {
   db: WritableDb
+  /** Whose list it is: results of one account are not shown to another. */
+  workspaceId: string
   speech: WatermarkCalls
   /** Names the service that is asked. */
   service(): string

@@ -43,3 +43,31 @@ it('asks without the key where there is none, and hears yes or no', { timeout: L
   const [check] = (await until(isQuiet)).checks
   expect(check?.state).toMatchObject({ kind: 'done', result: { watermarked: true, confidence: null } })
 })
+
+it(
+  'keeps the list of each workspace to itself, also from those who know its ids',
+  { timeout: LISTENING_MS },
+  async () => {
+    const first = await openDesk(withKey())
+    const [id = ''] = await first.drop({ 'spoken.wav': marked })
+    await first.until(isQuiet)
+    await first.close()
+
+    const other = await openDesk(withKey(), first.folder, 'ws_other')
+    await other.desk.again({ ids: [id] })
+    await other.desk.cancel({ ids: null })
+    await other.desk.remove({ ids: null })
+    await other.desk.remove({ ids: [id] })
+    const [own = ''] = await other.drop({ 'person.wav': clear })
+    const { checks } = await other.until(isQuiet)
+    const report = await other.desk.report('Watermark report.csv')
+    await other.close()
+
+    expect(checks.map((check) => [check.id, check.fileName])).toEqual([[own, 'person.wav']])
+    expect(Buffer.from(report?.bytes ?? []).toString()).not.toContain('spoken.wav')
+    const again = await openDesk(withKey(), first.folder)
+    const back = await again.until(isQuiet)
+    expect(back.checks).toMatchObject([{ id, fileName: 'spoken.wav', state: { kind: 'done' }, hasBytes: true }])
+    await again.close()
+  },
+)

@@ -54,7 +54,7 @@ export function createWatermarkService(
   let thinning: Promise<void> = tidied
   const line = createCheckLine(deps, (id) => {
     tell(id)
-    if (id !== null && getCheck(db, id)?.state === 'done') thin()
+    if (id !== null && getCheck(deps, id)?.state === 'done') thin()
   })
 
   function thin(): void {
@@ -74,18 +74,18 @@ export function createWatermarkService(
       line.pump()
     },
     notArrived({ id, code, message }) {
-      const check = getCheck(db, id)
+      const check = getCheck(deps, id)
       if (check?.state !== 'arriving') return
-      updateCheck(db, { ...check, state: 'failed', failure: { code, message } })
+      updateCheck(deps, { ...check, state: 'failed', failure: { code, message } })
       tell(id)
     },
     async cancel({ ids }) {
-      const meant = listChecks(db, ids ?? listIdsIn(db, ['arriving', 'waiting', 'too-large']))
+      const meant = listChecks(deps, ids ?? listIdsIn(deps, ['arriving', 'waiting', 'too-large']))
       for (const { id, state } of meant) {
         if (state !== 'arriving' && state !== 'waiting' && state !== 'too-large') continue
         await line.stop(id)
-        const check = getCheck(db, id)
-        if (check && check.state !== 'done') updateCheck(db, { ...check, state: 'cancelled', heard: null })
+        const check = getCheck(deps, id)
+        if (check && check.state !== 'done') updateCheck(deps, { ...check, state: 'cancelled', heard: null })
         tell(id)
       }
     },
@@ -93,12 +93,12 @@ export function createWatermarkService(
       await tidied
       db.transaction(() => {
         for (const id of ids) {
-          const check = getCheck(db, id)
+          const check = getCheck(deps, id)
           if (!check || line.isBeingMade(id)) continue
           if (check.source.kind === 'none')
             throw new StudioError('not_found', `The bytes of ${check.fileName} are not kept any more. Drop it again.`)
           const next = { ...check, method: method ?? check.method, withKey: withKey ?? check.withKey }
-          updateCheck(db, { ...next, state: 'waiting', failure: null, heard: null })
+          updateCheck(deps, { ...next, state: 'waiting', failure: null, heard: null })
         }
       })
       for (const id of ids) {
@@ -108,10 +108,10 @@ export function createWatermarkService(
       line.pump()
     },
     async remove({ ids }) {
-      const meant = listChecks(db, ids ?? listIdsIn(db, ['missing', 'done', 'failed', 'cancelled']))
+      const meant = listChecks(deps, ids ?? listIdsIn(deps, ['missing', 'done', 'failed', 'cancelled']))
       for (const { id } of meant) await line.stop(id)
       deleteChecks(
-        db,
+        deps,
         meant.map(({ id }) => id),
       )
       for (const { id, source } of meant) {
@@ -141,7 +141,7 @@ export function createWatermarkService(
       watchChecks(
         {
           ...line,
-          db,
+          ...deps,
           ids: request?.ids,
           wait: deps.wait,
           subscribe(listener) {

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import type { WorkspaceRemoval } from '#shared/contract/workspaces.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { countBelongings, listProjectsWithWork, removeBelongings } from '../../db/repos/workspace-belongings-repo.ts'
+import { listKeptCopies } from '../../db/repos/watermark-checks-repo.ts'
 import { listEveryWorkspace, listKeyAddresses, setWorkspaceRemoved } from '../../db/repos/workspaces-repo.ts'
 import { keyAccount } from '../settings/stored-settings.ts'
 import { describeWorkspace, type DescribeWorkspaceDeps } from './describe-workspace.ts'
@@ -49,10 +51,12 @@ export async function removeWorkspace(deps: RemoveWorkspaceDeps, workspaceId: st
     )
   for (const address of listKeyAddresses(db, workspaceId)) await secrets.delete(keyAccount(address, workspaceId))
   for (const projectId of listProjectsWithWork(db, workspaceId)) deps.cancelWork(projectId)
+  const copies = listKeptCopies(db).filter((copy) => copy.workspaceId === workspaceId)
   db.transaction(() => {
     removeBelongings(db, workspaceId)
     setWorkspaceRemoved(db, workspaceId, new Date(deps.now()).toISOString())
   })
+  for (const { path } of copies) await rm(path, { force: true })
   await deps.removeFiles(workspaceId)
 }
 

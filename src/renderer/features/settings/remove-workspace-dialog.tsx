@@ -100,7 +100,7 @@ export function RemoveWorkspaceDialog({
 }
 
 function sayGoes(removal: WorkspaceRemoval): string[] {
-  const { hasKey, waitingBlocks, agentEdits, flows, conversationNotes, favourites, fetchedBytes } = removal
+  const { hasKey, waitingBlocks, agentEdits, flows, conversationNotes, favourites, checks, fetchedBytes } = removal
   return [
     hasKey ? 'The key, from the place where it is kept' : 'No key: none is stored',
     `What was fetched: voices, agents, conversations, requests (${formatSize(fetchedBytes)})`,
@@ -109,6 +109,7 @@ function sayGoes(removal: WorkspaceRemoval): string[] {
     flows > 0 ? `${formatCount(flows, 'flow')} as kept here, with the versions` : '',
     conversationNotes > 0 ? `${formatCount(conversationNotes, 'note')} on conversations` : '',
     favourites > 0 ? `${formatCount(favourites, 'favourite voice')}` : '',
+    checks > 0 ? `${formatCount(checks, 'file')} of the watermark desk, with what was answered` : '',
   ].filter((line) => line !== '')
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './call-page.module.css'
 import { type Call, type CallState, createCall } from './create-call.ts'
+import { holdSession } from './hold-session.ts'
 import { sayEnd, sayNoMicrophone } from './say-call.ts'
 
 const ICON = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
@@ -22,7 +23,7 @@ export function CallPage({ conversationId }: { conversationId: string }) {
   const [call, setCall] = useState<Call | null>(null)
   useEffect(() => {
     const opened = createCall({
-      keys: () => client.conversations.joinSession({ conversationId }),
+      hold: () => holdSession(client, conversationId),
       library: () => import('livekit-client'),
     })
     setCall(opened)

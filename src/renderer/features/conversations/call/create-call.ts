@@ -16,6 +16,8 @@ export type CallEnd =
   | 'unreachable'
   /** The connection broke and did not come back. */
   | 'lost'
+  /** Another workspace was opened. */
+  | 'switched'
 
 /** One call at a time: each state holds what is true in it and nothing else. */
 export type CallState =
@@ -51,9 +53,18 @@ export interface Call {
   dispose(): Promise<void>
 }
 
+/** Where and with what a session is joined, held for as long as somebody is in it. */
+export interface HeldSession {
+  url: string
+  token: string
+  /** Resolves when the studio takes it back. */
+  takenBack: Promise<void>
+  letGo(): void
+}
+
 export interface CallDeps {
   /** Asked anew for each try to join. */
-  keys(): Promise<{ url: string; token: string }>
+  hold(): Promise<HeldSession>
   /** Fetched when somebody joins, and not before. */
   library(): Promise<Library>
 }
@@ -66,10 +77,10 @@ const CONNECT_WITHIN_MS = 15_000
 const MICROPHONE = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 
 /** A call that nobody has joined yet. */
-export function createCall({ keys, library }: CallDeps): Call {
+export function createCall({ hold, library }: CallDeps): Call {
   const state = createStore<CallState>({ kind: 'asking-microphone' })
   const sounds = new Set<HTMLMediaElement>()
-  let present: { room: Room; microphone: LocalAudioTrack | null } | null = null
+  let present: { room: Room; microphone: LocalAudioTrack | null; session?: HeldSession } | null = null
   let isDisposed = false
   /** A try that another one, or leaving, has overtaken tells nothing. */
   let tries = 0
@@ -87,6 +98,7 @@ export function createCall({ keys, library }: CallDeps): Call {
     present = null
     for (const sound of sounds) sound.remove()
     sounds.clear()
+    left?.session?.letGo()
     left?.microphone?.stop()
     left?.room.removeAllListeners()
     await left?.room.disconnect().catch(() => undefined)
@@ -95,17 +107,21 @@ export function createCall({ keys, library }: CallDeps): Call {
   async function open(microphone: LocalAudioTrack | null, kit: Library, round: number): Promise<void> {
     show({ kind: 'connecting' })
     const room = new kit.Room({ disconnectOnPageLeave: true, adaptiveStream: false, dynacast: false })
-    present = { room, microphone }
+    const own: NonNullable<typeof present> = { room, microphone }
+    present = own
     follow(room, kit, {
       change,
       // A try that fails says so itself, and better.
       end: (why) => void (state.get().kind === 'in' && end(why, round)),
       sounds,
     })
-    const found = await keys().catch(() => null)
-    if (found === null) return end('refused', round)
+    const session = await hold().catch(() => null)
+    if (session === null) return end('refused', round)
+    if (round !== tries) return session.letGo()
+    own.session = session
+    void session.takenBack.then(() => end('switched', round))
     try {
-      await room.connect(found.url, found.token, { maxRetries: 1, websocketTimeout: CONNECT_WITHIN_MS })
+      await room.connect(session.url, session.token, { maxRetries: 1, websocketTimeout: CONNECT_WITHIN_MS })
       if (microphone) await room.localParticipant.publishTrack(microphone)
     } catch (error) {
       return end(whyNot(error, kit), round)

@@ -20,6 +20,8 @@ const ENDS: Record<CallEnd, string> = {
     'Somebody joined with the same token, and this window was put out. A token is good for one place at a time.',
   refused:
     'The session does not let this window in: it has ended, or its token has expired. Begin another test conversation.',
+  switched:
+    'You left, because another workspace was opened. The conversation may go on without you until the agent notices.',
   unreachable:
     'The session could not be reached from this window. A firewall that lets web pages through can still hold back calls.',
   lost: 'The connection was lost and did not come back. The conversation may have gone on.',
