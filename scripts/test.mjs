@@ -83,7 +83,10 @@ async function runUnitTests(session) {
 async function runEndToEndTests(session) {
   say('\nThe studio in a real browser')
   rmSync(endToEndReport, { force: true })
-  const command = [node24(), packageProgram('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
+  // Recording each step takes time, and what is recorded is of use only to somebody who sits at this machine:
+  // `npm run e2e -- SPEC` records.
+  const options = ['--reporter=list,json', '--trace=off']
+  const command = [node24(), packageProgram('@playwright/test', 'playwright'), 'test', ...options]
   const status = await runInside(session, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport })
   return readEndToEndTotals(endToEndReport, status)
 }
