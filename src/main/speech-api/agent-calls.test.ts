@@ -131,6 +131,17 @@ it('asks for the widget as a visitor without the key', async () => {
   expect(server.requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
+it('is told as a visitor that it may not, also by a service that asks for a credential', async () => {
+  const { api } = await openClient((_request, socket) =>
+    socket.write(answerText(401, {}, '{"error":{"code":"unauthorized","message":"Send a key"}}')),
+  )
+
+  const asVisitor = api.widgetConfig({ agentId: 'agent_01h', asVisitor: true }, options())
+  await expect(asVisitor).rejects.toMatchObject({ code: 'forbidden', details: { status: 401 } })
+  const withKey = api.widgetConfig({ agentId: 'agent_01h', asVisitor: false }, options())
+  await expect(withKey).rejects.toMatchObject({ code: 'key_refused' })
+})
+
 it('does not make a second agent on a guess when the connection is lost', async () => {
   const { api, server } = await openClient((_request, socket) => socket.destroy())
 

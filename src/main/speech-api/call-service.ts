@@ -256,7 +256,8 @@ async function refusedTry(one: Try, answer: Answer): Promise<Tried<never>> {
     permit.answered(readRateLimit(headers))
   }
 
-  const error = wireErrorToStudioError(status, wire, detailsOf(one, { retryAfterMs }))
+  const sentKey = call.request.headers.includes('authorization')
+  const error = wireErrorToStudioError(status, wire, detailsOf(one, { retryAfterMs }), sentKey)
   log.finish(error.code, wire.code, delayMs ?? undefined)
   if (delayMs === null) throw error
   return { kind: 'again', delayMs, isLimit: status === 429 }

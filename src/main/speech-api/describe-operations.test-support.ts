@@ -35,7 +35,7 @@ export function describeOperations(operations: Record<string, Operation>): void 
 
     it.each([
       [400, 'validation_failed', 'validation_failed'],
-      [401, 'unauthorized', 'key_refused'],
+      [401, 'unauthorized', operation.isAnonymous === true ? 'forbidden' : 'key_refused'],
       [403, 'forbidden', 'forbidden'],
       [404, 'not_found', 'not_found'],
       [409, 'conflict', 'conflict'],

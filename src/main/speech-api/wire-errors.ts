@@ -74,10 +74,16 @@ export function studioCodeFor(status: number, serviceCode: string | undefined): 
 
 /**
  * The failure a person sees for an answer outside 2xx. `content_refused` carries 0 charged characters, because the
- * specification says so of it and of nothing else.
+ * specification says so of it and of nothing else. Without `sentKey`, 401 is `forbidden`.
  */
-export function wireErrorToStudioError(status: number, error: WireError, details: StudioErrorDetails): StudioError {
-  const code = studioCodeFor(status, error.code)
+export function wireErrorToStudioError(
+  status: number,
+  error: WireError,
+  details: StudioErrorDetails,
+  sentKey = true,
+): StudioError {
+  // Whoever asks as a visitor is told to bring a key; no key has been refused.
+  const code = status === 401 && !sentKey ? 'forbidden' : studioCodeFor(status, error.code)
   const known: StudioErrorDetails = { ...details, status }
   if (error.code !== undefined) known.serviceCode = error.code
   if (error.message !== undefined) known.serviceMessage = error.message

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const Text = z.string().max(100_000)
 const Ratio = z.number().min(0).max(1)
-const WebAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
+const WebAddress = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }),
+])
 
 const Appearance = z.object({
   version: z.int().optional(),

@@ -21,7 +21,7 @@ const NewTest = z.object({ name: z.string().min(1).max(100), description: z.stri
 /** `GET /v1/agents/tests` (assumed): the tests of the account's agents, oldest first, page by page. */
 export function listAgentTests(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req.query(), deps.agentTests.list(callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, deps.agentTests.list(callerOf(c.var.call).account))
     return c.json({ tests: items.map(testEntry), ...paging })
   }
 }
@@ -62,7 +62,7 @@ export function runAgentTest(deps: SandboxDeps): (c: CallContext) => Response {
 /** `GET /v1/agents/test-runs` (assumed): what came of the account's tests, newest first, also where test and agent are gone. */
 export function listTestRuns(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req.query(), deps.agentTests.runs(callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, deps.agentTests.runs(callerOf(c.var.call).account))
     return c.json({ runs: items.map(runEntry), ...paging })
   }
 }

@@ -4,8 +4,20 @@ import type { Account } from '../world/accounts.ts'
 import type { SandboxVoice } from '../world/sandbox-voice.ts'
 import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
 
-/** Slugs for agents over voices of the catalogue: the first four are named in public, the others are this service's own. */
-const CURATED_SLUGS = ['sabrina', 'carly', 'dominic', 'lyla', 'marlow', 'odile', 'henrik', 'paloma']
+/**
+ * Slugs for agents, and which voice of the catalogue speaks under each: the first four are named in public, the others are this
+ * service's own.
+ */
+const CURATED_SLUGS = {
+  sabrina: 0,
+  carly: 1,
+  dominic: 6,
+  lyla: 3,
+  marlow: 5,
+  odile: 4,
+  henrik: 7,
+  paloma: 2,
+}
 
 /** A voice an agent may use. */
 export interface AgentVoice extends Placed {
@@ -18,22 +30,24 @@ export interface AgentVoice extends Placed {
 }
 
 /** The curated voices alone, each under its slug and name. */
-export const CURATED_AGENT_VOICES: readonly AgentVoice[] = CURATED_SLUGS.flatMap((slug, index) => {
-  const voice = VOICE_CATALOGUE[index]
-  const displayName = `${slug.slice(0, 1).toUpperCase()}${slug.slice(1)}`
-  return voice
-    ? [
-        {
-          place: index + 1,
-          slug,
-          displayName,
-          type: 'shared',
-          hasAvatar: false,
-          voice: { ...voice, id: slug, displayName },
-        },
-      ]
-    : []
-})
+export const CURATED_AGENT_VOICES: readonly AgentVoice[] = Object.entries(CURATED_SLUGS).flatMap(
+  ([slug, inCatalogue], index) => {
+    const voice = VOICE_CATALOGUE[inCatalogue]
+    const displayName = `${slug.slice(0, 1).toUpperCase()}${slug.slice(1)}`
+    return voice
+      ? [
+          {
+            place: index + 1,
+            slug,
+            displayName,
+            type: 'shared',
+            hasAvatar: false,
+            voice: { ...voice, id: slug, displayName },
+          },
+        ]
+      : []
+  },
+)
 
 /** The curated voices, and after them the account's own (specification part 2, Agent voice entry). */
 export function agentVoices(deps: Pick<SandboxDeps, 'personalVoices'>, account: Account): AgentVoice[] {

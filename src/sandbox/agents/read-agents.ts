@@ -2,7 +2,6 @@ import type { CallContext } from '../http/call.ts'
 import { checkIfMatch } from '../http/if-match.ts'
 import { readBody } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
-import { ServiceFailure } from '../http/service-failure.ts'
 import { callerOf } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { agentEntry, agentEtag, evaluationEtag } from './agent-entry.ts'
@@ -14,7 +13,7 @@ import { agentNotFound, ownAgent } from './own-agent.ts'
 /** `GET /v1/agents`: the account's agents, newest first, page by page. */
 export function listAgents(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req.query(), deps.agents.list(callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, deps.agents.list(callerOf(c.var.call).account))
     return c.json({ agents: items.map(agentEntry), ...paging })
   }
 }
@@ -44,7 +43,7 @@ export function deleteAgent(deps: SandboxDeps): (c: CallContext) => Response {
 /** `GET /v1/agents/voices`: the curated voices and then the account's own, marked `personal`, page by page. */
 export function listAgentVoices(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req.query(), agentVoices(deps, callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, agentVoices(deps, callerOf(c.var.call).account))
     const { origin } = new URL(c.req.url)
     return c.json({
       voices: items.map((entry) => agentVoiceEntry(entry, origin)),
@@ -56,17 +55,18 @@ export function listAgentVoices(deps: SandboxDeps): (c: CallContext) => Response
 
 /**
  * `GET /v1/agents/{agent_id}/widget-config`: what the widget looks like, without a credential for a public agent; 404 for an
- * unknown one, 403 `forbidden` for one that is not public unless its own account asks.
+ * unknown one and for another account's that is not public, which without a known credential is 401 `unauthorized` (specification
+ * part 5, rules 1 and 7).
  */
 export function getWidgetConfig(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     const id = c.req.param('agent_id') ?? ''
     const agent = deps.agents.findById(id)
     if (!agent) throw agentNotFound(id)
-    const authorization = c.req.header('authorization') ?? null
-    const caller = (await deps.agentTokens.find(authorization)) ?? deps.accounts.find(authorization)
-    if (!agent.fields.is_public && caller?.account.id !== agent.accountId) {
-      throw new ServiceFailure({ status: 403, code: 'forbidden', message: 'This agent is not public' })
+    if (!agent.fields.is_public) {
+      const authorization = c.req.header('authorization') ?? null
+      const { account } = (await deps.agentTokens.find(authorization)) ?? deps.accounts.authenticate(authorization)
+      if (account.id !== agent.accountId) throw agentNotFound(id)
     }
     return c.json(agent.fields.widget_config)
   }

@@ -43,7 +43,7 @@ export function listConversations(deps: SandboxDeps): (c: CallContext) => Respon
     const query = c.req.query()
     const filters = parseFields(Filters, query)
     const found = deps.conversations.list(callerOf(c.var.call).account.id).filter((each) => fits(each, filters))
-    const { items, paging } = readPage(query, found)
+    const { items, paging } = readPage(c.req, found)
     return c.json({ conversations: items.map((item) => conversationSummary(item, origin)), ...paging })
   }
 }
@@ -58,7 +58,7 @@ export function getConversation(deps: SandboxDeps): (c: CallContext) => Response
 export function listMessages(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id, messages } = ownConversation(deps, c)
-    const { items, paging } = readPage(c.req.query(), messages)
+    const { items, paging } = readPage(c.req, messages)
     return c.json({ messages: items.map((message) => messageEntry(id, message)), ...paging })
   }
 }
@@ -67,7 +67,7 @@ export function listMessages(deps: SandboxDeps): (c: CallContext) => Response {
 export function listEvaluations(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id, evaluations } = ownConversation(deps, c)
-    const { items, paging } = readPage(c.req.query(), evaluations)
+    const { items, paging } = readPage(c.req, evaluations)
     return c.json({ evaluations: items.map((evaluation) => evaluationEntry(id, evaluation)), ...paging })
   }
 }
@@ -95,7 +95,7 @@ export function openRecording(deps: SandboxDeps): (c: CallContext) => Response {
 export function listDeliveries(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id } = ownConversation(deps, c)
-    const { items, paging } = readPage(c.req.query(), deps.deliveries.ofConversation(id))
+    const { items, paging } = readPage(c.req, deps.deliveries.ofConversation(id))
     return c.json({ deliveries: items.map(deliveryEntry), ...paging })
   }
 }

@@ -14,7 +14,7 @@ import { cloneTemplate, createTemplate, deleteTemplate, getTemplate, listTemplat
 export function flowRoutes(deps: SandboxDeps): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
   const guards = [requireAgentCredential(deps), limitConcurrency(deps, 'agents'), limitRate(deps, 'agents')] as const
-  routes.get('/flow/schema', (c) => c.json(FLOW_SCHEMA, 200, { 'Content-Type': 'application/schema+json' }))
+  routes.get('/flow/schema', (c) => c.json(FLOW_SCHEMA))
   routes.get('/flow/templates', ...guards, listTemplates(deps))
   routes.post('/flow/templates', ...guards, createTemplate(deps))
   routes.get('/flow/templates/:flow_template_id', ...guards, getTemplate(deps))
@@ -23,7 +23,7 @@ export function flowRoutes(deps: SandboxDeps): Hono<CallEnv> {
   routes.post('/flow/templates/:flow_template_id/clone', ...guards, cloneTemplate(deps))
   routes.get('/tools', ...guards, (c) => {
     const { items, paging } = readPage(
-      c.req.query(),
+      c.req,
       AGENT_TOOLS.map((tool, index) => ({ place: index + 1, tool })),
     )
     return c.json({ tools: items.map(({ tool }) => tool), ...paging })

@@ -9,7 +9,6 @@ const text = (title: string, description: string) => ({
   description,
   minLength: 1,
   maxLength: 4_000,
-  format: 'textarea',
 })
 const seconds = (title: string, minimum: number, maximum: number, standard: number) => ({
   type: 'number',
@@ -254,7 +253,6 @@ export const FLOW_SCHEMA = {
     node: {
       type: 'object',
       required: ['id', 'type'],
-      discriminator: { propertyName: 'type' },
       oneOf: NODE_TYPES.map((type) => ({ $ref: `#/$defs/node_${type}` })),
     },
     ...Object.fromEntries(Object.entries(KINDS).map(([type, kind]) => [`node_${type}`, kind])),

@@ -9,6 +9,7 @@ import type { SandboxDeps } from '../sandbox-deps.ts'
 import { checkGraph } from './check-graph.ts'
 import { graphEntry, versionEntry } from './flow-entry.ts'
 import { checkUnchanged, flowEtag } from './flow-etag.ts'
+import { tellIssues } from './tell-issues.ts'
 
 const DraftWords = z.object({ name: z.string().max(100).optional(), notes: z.string().max(4_000).optional() })
 
@@ -34,9 +35,11 @@ export function getFlow(deps: SandboxDeps): (c: CallContext) => Response {
 export function putFlow(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     ownAgent(deps, c)
-    const body = await readBody(c.req.raw, z.record(z.string(), z.unknown()))
+    const { body, words } = await tellIssues(async () => {
+      const sent = await readBody(c.req.raw, z.record(z.string(), z.unknown()))
+      return { body: sent, words: parseFields(DraftWords, sent) }
+    })
     const { id } = ownAgent(deps, c)
-    const words = parseFields(DraftWords, body)
     const graph = checkGraph(deps, callerOf(c.var.call).account, body)
     checkUnchanged(c, deps.flows.of(id))
     const draft = deps.flows.putDraft(id, { graph, ...words })
@@ -50,7 +53,7 @@ export function listVersions(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id } = ownAgent(deps, c)
     const flows = deps.flows.of(id)
-    const { items, paging } = readPage(c.req.query(), flows.versions)
+    const { items, paging } = readPage(c.req, flows.versions)
     return c.json({ versions: items.map((flow) => versionEntry(id, flows, flow)), ...paging })
   }
 }

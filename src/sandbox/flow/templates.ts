@@ -9,6 +9,7 @@ import type { SandboxDeps } from '../sandbox-deps.ts'
 import { checkGraph } from './check-graph.ts'
 import { graphEntry } from './flow-entry.ts'
 import { checkUnchanged, flowEtag } from './flow-etag.ts'
+import { tellIssues } from './tell-issues.ts'
 import type { StoredTemplate, TemplateFacts } from './template-store.ts'
 
 const TemplateBody = z.object({
@@ -25,7 +26,7 @@ const TemplateBody = z.object({
 /** `GET /v1/agents/flow/templates`: the service's own templates and then the account's, page by page. */
 export function listTemplates(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req.query(), deps.templates.list(callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, deps.templates.list(callerOf(c.var.call).account))
     return c.json({ templates: items.map(templateEntry), ...paging })
   }
 }
@@ -71,9 +72,9 @@ export function deleteTemplate(deps: SandboxDeps): (c: CallContext) => Response 
 export function cloneTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     knownTemplate(deps, c)
-    const { agent_id: agentId } = await readBody(c.req.raw, z.object({ agent_id: z.string() }))
+    const body = await tellIssues(() => readBody(c.req.raw, z.object({ agent_id: z.string() })))
     const template = knownTemplate(deps, c)
-    const { id } = ownAgent(deps, c, agentId)
+    const { id } = ownAgent(deps, c, body.agent_id)
     const graph = checkGraph(deps, callerOf(c.var.call).account, { ...template.graph })
     checkUnchanged(c, deps.flows.of(id))
     const draft = deps.flows.putDraft(id, { graph: structuredClone(graph), name: template.name })
@@ -83,7 +84,7 @@ export function cloneTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Re
 }
 
 async function readTemplate(deps: SandboxDeps, c: CallContext): Promise<TemplateFacts> {
-  const { graph, ...facts } = await readBody(c.req.raw, TemplateBody)
+  const { graph, ...facts } = await tellIssues(() => readBody(c.req.raw, TemplateBody))
   return { ...facts, graph: checkGraph(deps, callerOf(c.var.call).account, graph, 'graph.') }
 }
 

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import { ReaderLeft } from './reader-left.ts'
 import { ServiceFailure, validationFailure } from './service-failure.ts'
 
+/** What is read and thrown away of a body that is too large, before the connection is closed on its sender. */
+const DISCARD_CAP_BYTES = 64 * 1024 * 1024
+
 /** Twenty thousand characters fit six times over, each written as an escape. */
 export const BODY_CAP_BYTES = 1024 * 1024
 
@@ -49,9 +52,32 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
 
 /** What a person can do about it: zod says `expected string, received undefined` of a field that is not there. */
 function explain(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_type') return issue.message
-  const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a'
-  return `must be ${article} ${issue.expected}${issue.input === undefined ? ', and is missing' : ''}`
+  if (issue.code === 'invalid_type') {
+    const kind = KIND_WORDS[issue.expected] ?? `a ${issue.expected}`
+    return `must be ${kind}${issue.input === undefined ? ', and is missing' : ''}`
+  }
+  // Whoever wrote a sentence into the schema meant that one.
+  if (!ZOD_WORDS.test(issue.message)) return issue.message
+  if (issue.code === 'too_small') return sizeWords('least', Number(issue.minimum), issue.origin)
+  if (issue.code === 'too_big') return sizeWords('most', Number(issue.maximum), issue.origin)
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  return issue.message
+}
+
+/** How the sentences begin that zod has for what a schema gives no words for. */
+const ZOD_WORDS = /^(Too small|Too big|Invalid)/
+
+const KIND_WORDS: Record<string, string> = {
+  array: 'an array',
+  int: 'a whole number',
+  object: 'an object',
+  record: 'an object',
+}
+
+function sizeWords(end: 'least' | 'most', count: number, origin: string): string {
+  if (origin !== 'string' && origin !== 'array') return `must be at ${end} ${count}`
+  if (end === 'least' && count === 1) return 'must not be empty'
+  return `must have at ${end} ${count} ${origin === 'string' ? 'characters' : 'items'}`
 }
 
 /**
@@ -71,12 +97,15 @@ export async function readBytes(request: Request, capBytes: number): Promise<Uin
     const { done, value } = (await reader?.read().catch(() => Promise.reject(new ReaderLeft()))) ?? { done: true }
     if (done || !value) break
     sizeBytes += value.length
-    if (sizeBytes > capBytes) {
+    if (sizeBytes <= capBytes) parts.push(value)
+    else parts.length = 0
+    // A connection that is closed in the middle of a body takes the answer along where a client writes all before it reads.
+    if (sizeBytes > capBytes + DISCARD_CAP_BYTES) {
       await reader?.cancel()
-      throw tooLarge(capBytes)
+      break
     }
-    parts.push(value)
   }
+  if (sizeBytes > capBytes) throw tooLarge(capBytes)
   const bytes = new Uint8Array(sizeBytes)
   let offset = 0
   for (const part of parts) {

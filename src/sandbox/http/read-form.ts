@@ -1,3 +1,4 @@
+import { parseMultipart } from './parse-multipart.ts'
 import { readBytes } from './read-body.ts'
 import { ServiceFailure } from './service-failure.ts'
 
@@ -13,7 +14,7 @@ export async function readForm(request: Request, capBytes: number): Promise<Form
   }
   const bytes = await readBytes(request, capBytes)
   try {
-    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
+    return parseMultipart(bytes, contentType)
   } catch {
     throw undecodable('The body is not a whole multipart form')
   }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { CallContext } from './call.ts'
+import { parseFields } from './read-body.ts'
 import { validationFailure } from './service-failure.ts'
 
 const PAGE_SIZE = 50
@@ -15,6 +17,9 @@ const PageQuery = z.object({
     .default(PAGE_SIZE),
 })
 
+/** The part of a request that a page is read from. */
+export type ListRequest = Pick<CallContext['req'], 'path' | 'query'>
+
 /** What stands in a list at a place of its own, which stays when others come and go. */
 export interface Placed {
   place: number
@@ -27,36 +32,37 @@ export interface Page<Item> {
 }
 
 /**
- * The page of a list that a query asks for; `items` are in rising order of their places. A cursor holds the place it came to,
+ * The page of a list that a request asks for; `items` are in rising order of their places. A cursor holds the place it came to,
  * so that nothing is skipped or told twice when entries are made and deleted between two pages.
  *
  * @throws ServiceFailure 400 `validation_failed` for a limit out of range or a cursor that no page answered
  */
-export function readPage<Item extends Placed>(query: Record<string, string>, items: readonly Item[]): Page<Item> {
-  const parsed = PageQuery.safeParse(query)
-  if (!parsed.success) {
-    const fields: Record<string, string> = {}
-    for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-    throw validationFailure(fields)
-  }
-  const after = placeAfter(parsed.data.cursor)
+export function readPage<Item extends Placed>(request: ListRequest, items: readonly Item[]): Page<Item> {
+  const { cursor, limit } = parseFields(PageQuery, request.query())
+  const after = placeAfter(request.path, cursor) ?? Number.NEGATIVE_INFINITY
   const found = items.filter(({ place }) => place > after)
-  const page = found.slice(0, parsed.data.limit)
+  const page = found.slice(0, limit)
   const hasMore = found.length > page.length
   return {
     items: page,
-    paging: { next_cursor: hasMore ? cursorAt(page.at(-1)?.place ?? 0) : null, has_more: hasMore },
+    paging: { next_cursor: hasMore ? cursorAt(request.path, page.at(-1)?.place ?? 0) : null, has_more: hasMore },
   }
 }
 
-function cursorAt(place: number): string {
-  return Buffer.from(`after:${place}`).toString('base64url')
+/** The cursor that leads on behind a place of the list at a path; of another list it is none. */
+export function cursorAt(path: string, place: number): string {
+  return Buffer.from(`${place} ${path}`).toString('base64url')
 }
 
-function placeAfter(cursor: string | undefined): number {
-  if (cursor === undefined) return Number.NEGATIVE_INFINITY
-  const place = /^after:(-?\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
-  if (place === undefined || cursorAt(Number(place)) !== cursor) {
+/**
+ * The place that a cursor holds, undefined without one.
+ *
+ * @throws ServiceFailure 400 `validation_failed` for a cursor that no page of the list answered
+ */
+export function placeAfter(path: string, cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined
+  const place = /^(-?\d{1,9}) /.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (place === undefined || cursorAt(path, Number(place)) !== cursor) {
     throw validationFailure({ cursor: 'is not one that a page of this list answered' })
   }
   return Number(place)

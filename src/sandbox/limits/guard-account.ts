@@ -68,7 +68,8 @@ export function limitConcurrency(deps: SandboxDeps, scope: ConcurrencyScope = 'a
       throw error
     }
     const { body } = c.res
-    if (body) c.res = new Response(watchBody(body, leave), c.res)
+    // The body of an answer to HEAD is never taken, so that its last byte would never let the place go.
+    if (body && c.req.method !== 'HEAD') c.res = new Response(watchBody(body, leave), c.res)
     else leave()
   }
 }

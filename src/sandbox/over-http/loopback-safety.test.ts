@@ -1,6 +1,6 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openService, refusal } from './service.test-support.ts'
 import type { ServiceUnderTest } from './service.test-support.ts'
 
@@ -97,6 +97,34 @@ it('refuses a body above 1 MiB with 413, announced or not', async () => {
   for (const answer of [announced, chunked])
     expect(await refusal(answer)).toMatchObject({ status: 413, code: 'payload_too_large' })
   expect((await service.send('GET', '/v1/voices')).status).toBe(200)
+})
+
+it('keeps the connection that it says it keeps when a body is above 1 MiB', async () => {
+  const service = await openService()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const post = (headers: Record<string, string>): Promise<{ status: number; isReused: boolean }> =>
+    new Promise((resolve, reject) => {
+      const asking = request(`${service.baseUrl}/v1/audio/speech`, {
+        method: 'POST',
+        agent,
+        headers: { Authorization: `Bearer ${service.keys.paid}`, 'Content-Type': 'application/json', ...headers },
+      })
+      asking.on('error', reject)
+      asking.on('response', (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, isReused: asking.reusedSocket }))
+      })
+      asking.end(Buffer.alloc(8 * 1024 * 1024, 0x20))
+    })
+
+  const answers = [await post({}), await post({ 'Transfer-Encoding': 'chunked' }), await post({})]
+
+  expect(answers).toEqual([
+    { status: 413, isReused: false },
+    { status: 413, isReused: true },
+    { status: 413, isReused: true },
+  ])
 })
 
 it('refuses headers above 16 KiB with the envelope', async () => {

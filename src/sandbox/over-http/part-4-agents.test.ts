@@ -70,9 +70,13 @@ it('4 agents list: refuses a limit over 200 and a cursor it never answered', asy
 
   const limit = await refusal(await service.send('GET', '/v1/agents?limit=201'))
   const cursor = await refusal(await service.send('GET', '/v1/agents?cursor=nonsense'))
+  const templates: Json = await (await service.send('GET', '/v1/agents/flow/templates?limit=1')).json()
+  const others = await refusal(await service.send('GET', `/v1/agents?cursor=${templates.next_cursor}`))
 
   expect(limit).toMatchObject({ status: 400, code: 'validation_failed', fields: { limit: expect.any(String) } })
-  expect(cursor).toMatchObject({ status: 400, code: 'validation_failed', fields: { cursor: expect.any(String) } })
+  for (const refused of [cursor, others]) {
+    expect(refused).toMatchObject({ status: 400, code: 'validation_failed', fields: { cursor: expect.any(String) } })
+  }
 })
 
 it('4 agents get: answers the agent, and 404 for one that is unknown or of another account', async () => {
@@ -223,6 +227,10 @@ it('4 agents voices: pages through the curated slugs, each of which an agent can
 
   expect(WireAgentVoicePage.safeParse(first).error).toBeUndefined()
   expect(voices.map(({ id }: Json) => id)).toEqual(expect.arrayContaining(['sabrina', 'carly', 'dominic', 'lyla']))
+  expect(voices.filter(({ gender }: Json) => gender === 'male').map(({ id }: Json) => id)).toEqual([
+    'dominic',
+    'henrik',
+  ])
   expect(new Set(voices.map(({ type }: Json) => type))).toEqual(new Set(['shared']))
   expect(used.map(({ tts }) => tts.voice_id)).toEqual(voices.map(({ id }: Json) => id))
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
@@ -248,7 +256,7 @@ it('4 agents voices: the workspace’s clones stand after the curated voices, ma
   expect(await refusal(others)).toMatchObject({ status: 400, fields: { 'tts.voice_id': expect.any(String) } })
 })
 
-it('4 agents widget-config: is served without a credential for a public agent, 403 and 404 otherwise', async () => {
+it('4 agents widget-config: is served without a credential for a public agent, 401 and 404 otherwise', async () => {
   const service = await openService()
   const widget = { style: 'pill', theme: 'dark', text: { start_call: 'Talk to us' } }
   const open = await makeAgent(service, { is_public: true, widget_config: widget })
@@ -257,8 +265,10 @@ it('4 agents widget-config: is served without a credential for a public agent, 4
 
   expect(await (await ask(open.id, null)).json()).toEqual(widget)
   expect(await (await ask(closed.id, service.keys.paid)).json()).toEqual(widget)
-  expect(await refusal(await ask(closed.id, null))).toMatchObject({ status: 403, code: 'forbidden' })
-  expect(await refusal(await ask(closed.id, service.keys.free))).toMatchObject({ status: 403, code: 'forbidden' })
+  for (const key of [null, 'sk_unknown']) {
+    expect(await refusal(await ask(closed.id, key))).toMatchObject({ status: 401, code: 'unauthorized' })
+  }
+  expect(await refusal(await ask(closed.id, service.keys.free))).toMatchObject({ status: 404, code: 'not_found' })
   expect(await refusal(await ask(UNKNOWN, null))).toMatchObject({ status: 404, code: 'not_found' })
 })
 

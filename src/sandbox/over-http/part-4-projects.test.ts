@@ -44,6 +44,17 @@ it('4 projects create: answers 201 with a project that holds nothing, its name w
   expect(await read(service, made.id)).toEqual(made)
 })
 
+it('4 projects create: counts 120 characters in any script', async () => {
+  const service = await openService()
+
+  const answers = [
+    await service.send('POST', PATH, { body: { name: '🎙'.repeat(120) } }),
+    await service.send('POST', PATH, { body: { name: '🎙'.repeat(121) } }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 400])
+})
+
 it.each([
   ['no name', {}],
   ['an empty name', { name: '  ' }],

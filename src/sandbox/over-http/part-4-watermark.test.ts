@@ -107,14 +107,15 @@ it('4 watermark: refuses what is no form with bad_request', async () => {
 })
 
 it.each([
-  ['no audio at all', async () => new TextEncoder().encode('this is a letter')],
-  ['nothing', async () => new Uint8Array(0)],
-  ['a second of speech', async () => wavFile([await speakAloud(READING, TOM, 1_000)], SPOKEN_RATE_HZ)],
-  ['silence', async () => wavFile([new Float32Array(5 * SPOKEN_RATE_HZ)], SPOKEN_RATE_HZ)],
-])('4 watermark: %s is unusable', { timeout: LISTENING_MS }, async (_what, file) => {
+  ['no audio at all', 'cannot be read: the file is not', async () => new TextEncoder().encode('this is a letter')],
+  ['nothing', 'cannot be read: the file is empty', async () => new Uint8Array(0)],
+  ['a second of speech', 'is 1.0 s long', async () => wavFile([await speakAloud(READING, TOM, 1_000)], SPOKEN_RATE_HZ)],
+  ['silence', 'holds nothing', async () => wavFile([new Float32Array(5 * SPOKEN_RATE_HZ)], SPOKEN_RATE_HZ)],
+])('4 watermark: %s is unusable', { timeout: LISTENING_MS }, async (_what, why, file) => {
   const service = await openService()
 
   const answer = await refusal(await detect(service, await file()))
 
   expect(answer).toMatchObject({ status: 422, code: 'watermark_audio_unusable' })
+  expect(answer.body.error.message).toMatch(new RegExp(`^The audio ${why}`))
 })

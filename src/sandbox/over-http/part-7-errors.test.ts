@@ -302,3 +302,29 @@ it('7.retry.1: a refusal does not change when the same request comes again', asy
   expect(second.error).toEqual(first.error)
   expect(first.error.code).toBe('validation_failed')
 })
+
+it('7 status 400: says in words of its own what a field may be', async () => {
+  const service = await openService()
+  const body = {
+    name: 'Reception',
+    prompt: 'You answer.',
+    channels: [],
+    tts: { speed: 2.5 },
+    background_noise: { preset: 'sea' },
+    max_call_duration_seconds: 1.5,
+    knowledge_instruction: 'x'.repeat(1_001),
+    webhook_url: 'nowhere',
+  }
+
+  const answer = await refusal(await service.send('POST', '/v1/agents', { body }))
+
+  expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(answer.fields).toEqual({
+    channels: 'must not be empty',
+    'tts.speed': 'must be at most 2',
+    'background_noise.preset': 'must be one of office, city, forest, crowded_room, keyboard_typing, hold_music',
+    max_call_duration_seconds: 'must be a whole number',
+    knowledge_instruction: 'must have at most 1000 characters',
+    webhook_url: 'must be an address that begins with http:// or https://',
+  })
+})

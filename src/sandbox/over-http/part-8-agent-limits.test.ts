@@ -54,6 +54,19 @@ it('8 rate agents: agents draw from a bucket of their own', async () => {
   expect(voices.status).toBe(200)
 })
 
+it('8 concurrency agents: HEAD, whose body is never taken, leaves its place', async () => {
+  const service = await openService()
+  const { key, count } = { key: service.keys.free, count: PLANS.free.agents.concurrency + 1 }
+  const statuses: number[] = []
+
+  for (let index = 0; index < count; index += 1) {
+    statuses.push((await service.send('HEAD', '/v1/agents', { key })).status)
+  }
+
+  expect(statuses).toEqual(Array.from({ length: count }, () => 200))
+  expect((await service.send('GET', '/v1/agents', { key })).status).toBe(200)
+})
+
 it.each(['free', 'paid'] as const)('8 concurrency agents: %s runs its share at a time', async (plan) => {
   const service = await openService()
   const key = service.keys[plan]

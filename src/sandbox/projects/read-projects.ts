@@ -27,7 +27,7 @@ export function listProjects(deps: SandboxDeps): (c: CallContext) => Response {
         ({ state }) =>
           state.kind === 'live' || (state.kind === 'archived' ? query.include_archived : query.include_purged),
       )
-    const { items, paging } = readPage(c.req.query(), found)
+    const { items, paging } = readPage(c.req, found)
     return c.json({ projects: items.map((project) => projectEntry(deps, account, project)), ...paging })
   }
 }

@@ -15,7 +15,7 @@ const Name = z
   .string()
   .transform((name) => name.trim())
   .refine((name) => name !== '', 'must not be empty')
-  .refine((name) => name.length <= NAME_MAX_CHARS, `must have at most ${NAME_MAX_CHARS} characters`)
+  .refine((name) => [...name].length <= NAME_MAX_CHARS, `must have at most ${NAME_MAX_CHARS} characters`)
 
 const ProjectPatch = z.object({
   name: Name.optional(),

@@ -15,7 +15,7 @@ const Fields = z.object({
     .string('is required')
     .transform((name) => name.trim())
     .refine((name) => name !== '', 'must not be empty')
-    .refine((name) => name.length <= NAME_MAX_CHARS, `must have at most ${NAME_MAX_CHARS} characters`)
+    .refine((name) => [...name].length <= NAME_MAX_CHARS, `must have at most ${NAME_MAX_CHARS} characters`)
     .refine((name) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name), 'must have no control characters'),
   gender: z.enum(['male', 'female', 'not_specified'], 'must be male, female or not_specified'),
   consent_challenge_id: z.string('is required').min(1, 'is required'),

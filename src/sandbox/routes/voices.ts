@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CallContext } from '../http/call.ts'
-import { validationFailure } from '../http/service-failure.ts'
+import { parseFields } from '../http/read-body.ts'
+import { cursorAt, placeAfter } from '../http/read-page.ts'
 import { callerOf } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { PersonalVoice } from '../world/personal-voices.ts'
@@ -46,16 +47,11 @@ interface Listed {
  */
 export function voices(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const parsed = VoiceQuery.safeParse(c.req.query())
-    if (!parsed.success) {
-      const fields: Record<string, string> = {}
-      for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-      throw validationFailure(fields)
-    }
-    const { cursor, limit, type, locale, gender, model, project_id: projectId } = parsed.data
+    const query = parseFields(VoiceQuery, c.req.query())
+    const { cursor, limit, type, locale, gender, model, project_id: projectId } = query
     const wholeCatalogue = limit === undefined && c.var.call.version < PAGED_FROM
     const pageSize = wholeCatalogue ? Number.POSITIVE_INFINITY : (limit ?? PAGE_SIZE)
-    const after = placeAfter(cursor)
+    const after = placeAfter(c.req.path, cursor) ?? 0
     const found = listed(deps.personalVoices.list(callerOf(c.var.call).account)).filter(
       ({ place, type: itsType, voice, projectId: itsProject }) =>
         place > after &&
@@ -70,7 +66,7 @@ export function voices(deps: SandboxDeps): (c: CallContext) => Response {
     const { origin } = new URL(c.req.url)
     return c.json({
       voices: page.map((entry) => voiceEntry(entry.voice, origin, entry)),
-      next_cursor: hasMore ? cursorAt(page.at(-1)?.place ?? 0) : null,
+      next_cursor: hasMore ? cursorAt(c.req.path, page.at(-1)?.place ?? 0) : null,
       has_more: hasMore,
     })
   }
@@ -92,17 +88,4 @@ function listed(personal: readonly PersonalVoice[]): Listed[] {
     projectId: voice.projectId,
   }))
   return [...shared, ...own]
-}
-
-function cursorAt(place: number): string {
-  return Buffer.from(`after:${place}`).toString('base64url')
-}
-
-function placeAfter(cursor: string | undefined): number {
-  if (cursor === undefined) return 0
-  const place = /^after:(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
-  if (place === undefined || cursorAt(Number(place)) !== cursor) {
-    throw validationFailure({ cursor: 'is not one that a page of this list answered' })
-  }
-  return Number(place)
 }

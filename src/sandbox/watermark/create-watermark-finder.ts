@@ -29,7 +29,7 @@ serveThread(THREAD_ROLE, async () => async (bytes: Uint8Array): Promise<Watermar
   try {
     return await findWatermark(bytes)
   } catch (error) {
-    if (error instanceof UndecodableRecording) return { kind: 'unusable', message: error.message }
+    if (error instanceof UndecodableRecording) return { kind: 'unusable', message: `cannot be read: ${error.message}` }
     throw error
   }
 })

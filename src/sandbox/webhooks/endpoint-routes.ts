@@ -42,7 +42,7 @@ export function endpointRoutes(deps: SandboxDeps): Hono<CallEnv> {
   const reading = [requireKey(deps), limitRate(deps, 'other')] as const
   const writing = [requireKey(deps, 'full'), limitRate(deps, 'other')] as const
   routes.get('/', ...reading, (c) => {
-    const { items, paging } = readPage(c.req.query(), deps.endpoints.list(callerOf(c.var.call).account.id))
+    const { items, paging } = readPage(c.req, deps.endpoints.list(callerOf(c.var.call).account.id))
     return c.json({ endpoints: items.map(endpointEntry), ...paging })
   })
   routes.post('/', ...writing, createEndpoint(deps))
@@ -58,7 +58,7 @@ export function endpointRoutes(deps: SandboxDeps): Hono<CallEnv> {
     return c.json({ ...endpointEntry(rotated), secret: rotated.secret })
   })
   routes.get('/:webhook_endpoint_id/deliveries', ...reading, (c) => {
-    const { items, paging } = readPage(c.req.query(), deps.deliveries.ofEndpoint(ownEndpoint(deps, c).id))
+    const { items, paging } = readPage(c.req, deps.deliveries.ofEndpoint(ownEndpoint(deps, c).id))
     return c.json({ deliveries: items.map(deliveryEntry), ...paging })
   })
   return routes

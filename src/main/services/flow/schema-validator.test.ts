@@ -22,8 +22,15 @@ describe('a served schema', () => {
     ])
   })
 
+  it('that gives each kind its word names that field too, whether or not it says that the word decides', () => {
+    const issues = check(schemaOf(kinds), { type: 'say' }, { type: 'wait', seconds: 3 }, { type: 'dance' })
+
+    expect(issues.map(({ path }) => path)).toEqual(['nodes.0.text', 'nodes.1.seconds', 'nodes.2.type'])
+  })
+
   it('that does not, says of a node that fits none only that, and not what every kind would need', () => {
-    const issues = check(schemaOf(kinds), { type: 'say' }, { type: 'say', text: 'Hello.' })
+    const wordless = { oneOf: ['text', 'seconds'].map((field) => ({ type: 'object', required: [field] })) }
+    const issues = check(schemaOf(wordless), { type: 'say' }, { type: 'say', text: 'Hello.' })
 
     expect(issues).toEqual([{ path: 'nodes.0', code: 'schema.oneOf', message: expect.stringContaining('exactly one') }])
   })

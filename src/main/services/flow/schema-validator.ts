@@ -1,7 +1,9 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FlowIssue } from '#shared/contract/base.ts'
+import { fieldAt } from '#shared/domain/flow/edit-field.ts'
 import { isRecord } from '#shared/domain/flow/flow-graph.ts'
+import { followReference, readFlowKinds } from '#shared/domain/flow/flow-kinds.ts'
 
 /** Judges graphs by a served schema. */
 export interface SchemaValidator {
@@ -29,6 +31,7 @@ export function createSchemaValidator(): SchemaValidator {
 function compile(schemaText: string): ValidateFunction | undefined {
   const schema: unknown = JSON.parse(schemaText)
   if (!isRecord(schema)) return undefined
+  tellKinds(schema)
   const isDraft7 = typeof schema['$schema'] === 'string' && schema['$schema'].includes('draft-07')
   // A `discriminator` tells which alternative was meant, but not every schema that has one is of the form it needs.
   for (const discriminator of [true, false]) {
@@ -40,6 +43,14 @@ function compile(schemaText: string): ValidateFunction | undefined {
     }
   }
   return undefined
+}
+
+/** Has a node that fits no kind judged by the kind its `type` names, where the schema names kinds and does not ask for that itself. */
+function tellKinds(schema: Record<string, unknown>): void {
+  const node = followReference(schema, fieldAt(schema, ['properties', 'nodes', 'items']))
+  const isTold = node?.['oneOf'] === undefined || node['discriminator'] !== undefined
+  if (node === null || isTold || readFlowKinds(schema).length === 0) return
+  node['discriminator'] = { propertyName: 'type' }
 }
 
 /** Without the faults of every alternative that was not meant: that none fits is said once, by the alternatives themselves. */
