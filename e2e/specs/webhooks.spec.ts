@@ -101,9 +101,13 @@ test('an agent’s webhook reaches this machine, is verified and counted once, e
     await page.getByText('Against the one before', { exact: true }).click()
     await expect(page.getByRole('row', { name: /header Overvoice-Sent/ })).toContainText('not by the service')
     await expect(page.getByText('The bodies are the same to the byte.')).toBeVisible()
+    // A sender that comes again while it is looked at is seen.
+    const { body, headers } = told[0]!
+    await sendWebhook(url, { body, secret: SECRET, deliveryId: String(headers['service-delivery-id']) })
+    await expect(page.getByText(/though it came 3 times/)).toBeVisible()
     await page.getByRole('button', { name: 'All deliveries' }).click()
     await expect(webhooks.list.getByRole('row')).toHaveCount(1)
-    await expect(webhooks.row('conversation.completed')).toContainText('2 times')
+    await expect(webhooks.row('conversation.completed')).toContainText('3 times')
   })
 
   await test.step('what could not be delivered is explained, for one conversation and for all', async () => {

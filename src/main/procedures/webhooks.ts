@@ -29,6 +29,6 @@ export function webhooksProcedures(studio: StudioImplementer['webhooks'], webhoo
       webhooks.fetchDeliveries(input, context.signal),
     ),
     board: studio.board.handler(() => webhooks.board()),
-    refreshBoard: studio.refreshBoard.handler(({ context }) => webhooks.refreshBoard(context.signal)),
+    refreshBoard: studio.refreshBoard.handler(({ input, context }) => webhooks.refreshBoard(input, context.signal)),
   }
 }

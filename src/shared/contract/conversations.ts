@@ -238,6 +238,8 @@ export const ConversationExportCheck = z.object({
   folder: z.string(),
   baseName: z.string(),
   conversationCount: z.number().int(),
+  /** Of these, the ones whose transcript is not here, or not to its end. */
+  unreadCount: z.number().int(),
   fileCount: z.number().int(),
   /** Names of the first files. */
   fileNames: z.array(z.string()),

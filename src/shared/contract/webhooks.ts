@@ -122,7 +122,7 @@ export const WebhookSent = z.object({
       kind: z.literal('answered'),
       status: z.number().int(),
       headers: Headers,
-      /** Cut after 64 KB. */
+      /** Cut after 64 KB, or where it broke off. */
       body: z.string(),
       isCut: z.boolean(),
     }),
@@ -168,6 +168,8 @@ export type DeliveryRecords = z.infer<typeof DeliveryRecords>
 export const DeliveryBoard = z.object({
   /** Failed or on their way, newest first. */
   undelivered: z.array(DeliveryRecord),
+  /** How many there are: of very many the newest are in `undelivered`. */
+  undeliveredCount: z.number().int(),
   /** Looked at so far. */
   conversations: z.number().int(),
   records: z.number().int(),
@@ -264,8 +266,11 @@ export const webhooks = {
   fetchDeliveries: procedure.input(ofConversation).output(DeliveryRecords),
   /** What was not delivered, of every conversation that was looked at, without a request. */
   board: procedure.output(DeliveryBoard),
-  /** Looks at the newest conversations and stores what it finds; on any failure what came before it is stored. */
-  refreshBoard: procedure.output(
-    eventIterator(z.object({ looked: z.number().int(), total: z.number().int(), isDone: z.boolean() })),
-  ),
+  /**
+   * Looks at the newest conversations, or at all of them, and stores what it finds; on any failure what came before it is stored. What has
+   * settled is not asked about again.
+   */
+  refreshBoard: procedure
+    .input(z.object({ reach: z.enum(['newest', 'all']) }))
+    .output(eventIterator(z.object({ looked: z.number().int(), total: z.number().int(), isDone: z.boolean() }))),
 }

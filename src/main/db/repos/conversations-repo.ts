@@ -138,6 +138,18 @@ export function countUnreadConversations(cache: ReadableDb, service: string): nu
   )
 }
 
+/** How many of these are not read whole, live ones included. */
+export function countUnreadOf(cache: ReadableDb, service: string, conversationIds: readonly string[]): number {
+  return (
+    cache.get<{ count: number }>(
+      `SELECT count(*) AS count FROM conversations
+       WHERE service = ? AND parts_as_of IS NULL AND conversation_id IN (SELECT value FROM json_each(?))`,
+      service,
+      JSON.stringify(conversationIds),
+    )?.count ?? 0
+  )
+}
+
 /** Agents that conversations are known of, by name, with how many. */
 export function listConversationAgents(
   cache: ReadableDb,

@@ -84,18 +84,23 @@ export function listUndelivered<T>(cache: ReadableDb, service: string, limit: nu
     .map(([json]) => parseStored<T>(json))
 }
 
-/** How many conversations were looked at, how many records they have, and when the last was; null when none was. */
+/** How many conversations were looked at, how many records they have, how many of these are not delivered, and when the last look was. */
 export function countDeliveries(
   cache: ReadableDb,
   service: string,
-): { conversations: number; records: number; asOf: string | null } {
+): { conversations: number; records: number; undeliveredCount: number; asOf: string | null } {
   const checks = cache.get<{ count: number; asOf: string | null }>(
     `SELECT count(*) AS count, max(as_of) AS asOf FROM delivery_checks WHERE service = ?`,
     service,
   )
-  const records = cache.get<{ count: number }>(
-    `SELECT count(*) AS count FROM delivery_records WHERE service = ?`,
+  const records = cache.get<{ count: number; undelivered: number | null }>(
+    `SELECT count(*) AS count, sum(status <> 'delivered') AS undelivered FROM delivery_records WHERE service = ?`,
     service,
   )
-  return { conversations: checks?.count ?? 0, records: records?.count ?? 0, asOf: checks?.asOf ?? null }
+  return {
+    conversations: checks?.count ?? 0,
+    records: records?.count ?? 0,
+    undeliveredCount: records?.undelivered ?? 0,
+    asOf: checks?.asOf ?? null,
+  }
 }

@@ -193,11 +193,12 @@ export function getWebhook(db: ReadableDb, row: number): StoredWebhook | undefin
   return found && toWebhook(found)
 }
 
-/** Oldest first. */
+/** The newest 500, oldest first. */
 export function listAttempts<Head, Verdict>(db: ReadableDb, row: number): StoredAttempt<Head, Verdict>[] {
   return db
-    .all<AttemptRow>(`${ATTEMPT} WHERE delivery = ? ORDER BY id LIMIT 500`, row)
+    .all<AttemptRow>(`${ATTEMPT} WHERE delivery = ? ORDER BY id DESC LIMIT 500`, row)
     .map((attempt) => toAttempt<Head, Verdict>(attempt))
+    .reverse()
 }
 
 /** An attempt and the very bytes of its body; undefined when it is not there. */

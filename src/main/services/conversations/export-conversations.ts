@@ -15,7 +15,7 @@ import { writeWhole } from '../exports/write-whole.ts'
 import { formatConversations } from './format-conversation.ts'
 import { filterFor, type ListDeps } from './list-conversations.ts'
 import { readConversation } from './read-conversation.ts'
-import { listConversationIds } from '../../db/repos/conversations-repo.ts'
+import { countUnreadOf, listConversationIds } from '../../db/repos/conversations-repo.ts'
 
 export interface ExportDeps extends ListDeps {
   exportFolder(): string
@@ -45,7 +45,7 @@ interface Plan {
 /**
  * What an export would write, and which files of these names exist.
  *
- * @throws StudioError `invalid_input`: the folder is not a full path, or nothing is to be exported
+ * @throws StudioError `invalid_input`: the folder is not a full path, or nothing is to be exported, or more than 10,000 conversations
  */
 export async function checkConversationExport(
   deps: ExportDeps,
@@ -65,6 +65,7 @@ export async function checkConversationExport(
     folder,
     baseName,
     conversationCount: conversationIds.length,
+    unreadCount: countUnreadOf(deps.cache, deps.service(), conversationIds),
     fileCount: files.length,
     fileNames: files.slice(0, 3).map(({ name }) => name),
     existingPaths: paths.filter((_path, index) => exist[index]),
@@ -119,9 +120,14 @@ function plan(deps: ExportDeps, request: ConversationExportRequest): Plan {
   const conversationIds =
     'conversationIds' in request.what
       ? request.what.conversationIds
-      : listConversationIds(deps.cache, service, filterFor(deps, request.what.filter), MOST_CONVERSATIONS)
+      : listConversationIds(deps.cache, service, filterFor(deps, request.what.filter), MOST_CONVERSATIONS + 1)
   const [only] = conversationIds
   if (only === undefined) throw new StudioError('invalid_input', 'No conversation was chosen.')
+  if (conversationIds.length > MOST_CONVERSATIONS)
+    throw new StudioError(
+      'invalid_input',
+      'More than 10,000 conversations cannot be exported at once. Choose fewer with the filters above the list.',
+    )
   const day = new Date(deps.now()).toISOString().slice(0, 10)
   const isOne = conversationIds.length === 1
   const first = readConversation(deps, only, service)

@@ -6,7 +6,13 @@ import { assertNever } from '#shared/errors/must.ts'
 
 /** A line of a transcript that has no end lasts this long in captions. */
 const OPEN_LINE_MS = 2_000
-const ROLES: Readonly<Record<string, string>> = { assistant: 'Agent', user: 'Caller', tool: 'Tool', system: 'System' }
+const ROLES: Readonly<Record<string, string>> = {
+  assistant: 'Agent',
+  user: 'Caller',
+  tool: 'Tool',
+  system: 'System',
+  operator: 'Operator',
+}
 
 /** Conversations as the text of one file. VTT is of one conversation: its times are places in one recording. */
 export function formatConversations(format: ConversationFormat, details: readonly ConversationDetail[]): string {

@@ -221,5 +221,12 @@ it('exports what a filter finds, and says when that is nothing', async () => {
     (await opened.conversations.checkExport({ what: { filter: { ...filter, ...more } }, formats: ['txt'] }))
       .conversationCount
   expect(await count({})).toBe(1)
+  const { unreadCount } = await opened.conversations.checkExport({ what: { filter }, formats: ['txt'] })
+  expect(unreadCount).toBe(0)
+  opened.cache.run(`UPDATE conversations SET parts_as_of = NULL`)
+  expect(await opened.conversations.checkExport({ what: { filter }, formats: ['txt'] })).toMatchObject({
+    conversationCount: 1,
+    unreadCount: 1,
+  })
   await expect(count({ status: 'failed' })).rejects.toMatchObject({ code: 'invalid_input' })
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { checkSignature } from '#shared/domain/webhooks/check-signature.ts'
 import type { SignatureVerdict } from '#shared/domain/webhooks/check-signature.ts'
+import { checkWithSecrets } from '#shared/domain/webhooks/check-with-secrets.ts'
 import { opensslSignatures } from './openssl-hmac.test-support.ts'
 import { signatureTools } from './signature-tools.ts'
 
@@ -210,19 +211,46 @@ it('a signature over the body alone, or over milliseconds, is named', () => {
   expect(check(`t=${TIME},v0=${milliseconds}`, '{}')).toEqual({ kind: 'milliseconds-signed' })
 })
 
-it('a large body is not tried in every spelling', () => {
+/** The tools, and how many HMACs were made with them. */
+function counting() {
   let passes = 0
-  const counting = {
+  const tools = {
     ...signatureTools,
     hmacHex: (...order: Parameters<typeof signatureTools.hmacHex>) => {
       passes += 1
       return signatureTools.hmacHex(...order)
     },
   }
+  return { tools, passes: () => passes }
+}
+
+it('a large body is not tried in every spelling', () => {
+  const { tools, passes } = counting()
   const body = Buffer.alloc(2 * 1024 * 1024, 0x20)
   const header = `t=${TIME},v0=${'a'.repeat(64)}`
 
-  checkSignature({ header, body, secret: 'plain secret', receivedAtMs: Number(TIME) * 1_000 }, counting)
+  checkSignature({ header, body, secret: 'plain secret', receivedAtMs: Number(TIME) * 1_000 }, tools)
 
-  expect(passes).toBe(3)
+  expect(passes()).toBe(3)
+})
+
+it('a body that is nested deeper than a program can follow is not tried in other spellings', () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+
+  expect(check(`t=${TIME},v0=${'a'.repeat(64)}`, deep)).toEqual({ kind: 'wrong-secret-or-body' })
+  expect(check(`t=${TIME},v0=${openssl(`${deep}\n`)}`, deep)).toEqual({ kind: 'body-changed', change: 'outer-blanks' })
+})
+
+it('the last of several secrets that fits costs one HMAC for each; what is wrong is asked when none fits', () => {
+  const secrets = ['before', 'and before that', SECRET].map((secret) => ({ name: `of ${secret}`, secret }))
+  const delivery = { body: Buffer.from(COMPACT), receivedAtMs: Number(TIME) * 1_000 }
+  const { tools, passes } = counting()
+
+  const good = checkWithSecrets({ ...delivery, header: `t=${TIME},v0=${openssl(COMPACT)}` }, secrets, tools)
+  const cost = passes()
+  const changed = checkWithSecrets({ ...delivery, header: `t=${TIME},v0=${openssl(`${COMPACT}\n`)}` }, secrets, tools)
+
+  expect([good, cost]).toMatchObject([{ kind: 'valid', secretName: `of ${SECRET}` }, 3])
+  expect(changed).toEqual({ kind: 'body-changed', change: 'outer-blanks', secretName: `of ${SECRET}` })
+  expect(checkWithSecrets({ ...delivery, header: null }, [], tools)).toEqual({ kind: 'not-checked' })
 })

@@ -23,8 +23,8 @@ export interface DeliveryLogDeps {
   now(): number
 }
 
-/** Newest conversations that the board looks at. */
-const MOST_CONVERSATIONS = 2_000
+/** Newest conversations that the board looks at where it was not told to look at all of them. */
+const NEWEST_CONVERSATIONS = 2_000
 const MOST_RECORDS = 2_000
 /** After this long the three attempts of ten seconds each are over, and with them every change. */
 const SETTLED_MS = 120_000
@@ -67,18 +67,19 @@ export async function fetchDeliveriesOf(
 
 /** Every stored record that was not delivered, newest first. */
 export function readDeliveryBoard({ cache, service }: { cache: ReadableDb; service(): string }): DeliveryBoard {
-  const { conversations, records, asOf } = countDeliveries(cache, service())
-  return { undelivered: listUndelivered<DeliveryRecord>(cache, service(), MOST_RECORDS), conversations, records, asOf }
+  const counted = countDeliveries(cache, service())
+  return { undelivered: listUndelivered<DeliveryRecord>(cache, service(), MOST_RECORDS), ...counted }
 }
 
 /**
- * Asks about the deliveries of the newest conversations, one after the other, but for those of which nothing changes any more; stores each
+ * Asks about the deliveries of the newest conversations, or of all, one after the other, but for those of which nothing changes any more; stores each
  * as it comes and tells how many were looked at.
  *
  * @throws StudioError of the speech client: what came before it is stored
  */
 export async function* refreshDeliveryBoard(
   deps: DeliveryLogDeps,
+  { reach }: { reach: 'newest' | 'all' },
   signal: AbortSignal,
 ): AsyncGenerator<{ looked: number; total: number; isDone: boolean }> {
   const service = deps.service()
@@ -86,7 +87,7 @@ export async function* refreshDeliveryBoard(
   const conversations: WireConversation[] = []
   for await (const { page } of eachPage((query) => deps.speech.listConversations(query, options))) {
     conversations.push(...page.conversations)
-    if (conversations.length >= MOST_CONVERSATIONS) break
+    if (reach === 'newest' && conversations.length >= NEWEST_CONVERSATIONS) break
   }
   const open = conversations.filter(({ id }) => !isDeliveryFinal(deps.cache, service, id))
   const total = conversations.length

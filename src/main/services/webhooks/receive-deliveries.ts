@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { checkSignature, type SignatureVerdict } from '#shared/domain/webhooks/check-signature.ts'
+import { checkWithSecrets } from '#shared/domain/webhooks/check-with-secrets.ts'
 import { readEventFacts } from '#shared/domain/webhooks/event-facts.ts'
 import { SENT_BY_STUDIO_HEADER } from '#shared/domain/webhooks/sent-by-studio.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { type AttemptToKeep, keepAttempt } from '../../db/repos/webhook-deliveries-repo.ts'
 import type { ReceivedRequest } from './serve-receiver.ts'
 import { signatureTools } from './signature-tools.ts'
-
-/** What one of the secrets makes of a delivery; `not-checked` where there is no secret to check with. */
-export type ReceivedVerdict = (SignatureVerdict & { secretName?: string }) | { kind: 'not-checked' }
 
 /** A request's first line and its headers as they are kept. */
 export interface KeptHead {
@@ -77,7 +74,9 @@ function toAttempt(
   // The earlier body came with headers that had an X before them.
   const ofService = (name: string): string | null =>
     valueOf(`${headerPrefix()}${name}`) ?? valueOf(`X-${headerPrefix()}${name}`)
-  const verdict = judge(ofService('Signature'), request, secrets())
+  const { body, receivedAtMs } = request
+  const header = ofService('Signature')
+  const verdict = checkWithSecrets({ header, body, receivedAtMs }, secrets(), signatureTools)
   const isAccepted = verdict.kind === 'valid' || verdict.kind === 'not-checked'
   const deliveryId = ofService('Delivery-Id')?.trim() ?? ''
   const head: KeptHead = { requestLine: request.requestLine, headers: request.headers }
@@ -94,31 +93,4 @@ function toAttempt(
     bodyHash: createHash('sha256').update(request.body).digest(),
     body: request.body,
   }
-}
-
-/** Faults that no secret has a part in. */
-const OF_HEADER = new Set([
-  'header-missing',
-  'old-format',
-  'part-missing',
-  'time-twice',
-  'time-malformed',
-  'signature-malformed',
-  'wrong-secret-or-body',
-])
-
-/** Good when one of the secrets fits; otherwise what says most. */
-function judge(
-  header: string | null,
-  { body, receivedAtMs }: ReceivedRequest,
-  secrets: readonly { name: string; secret: string }[],
-): ReceivedVerdict {
-  let told: ReceivedVerdict = { kind: 'not-checked' }
-  for (const { name, secret } of secrets) {
-    const verdict = checkSignature({ header, body, secret, receivedAtMs }, signatureTools)
-    if (verdict.kind === 'valid' || verdict.kind === 'outside-window') return { ...verdict, secretName: name }
-    const saysMore = told.kind === 'not-checked' || told.kind === 'wrong-secret-or-body'
-    if (saysMore) told = OF_HEADER.has(verdict.kind) ? verdict : { ...verdict, secretName: name }
-  }
-  return told
 }

@@ -11,7 +11,7 @@ const MOST_ANSWER_BYTES = 64 * 1024
 
 /**
  * Posts a body once to an address that a person typed, marked as sent by the studio; a redirect is not followed and nothing is tried again.
- * Not being answered is a result and no failure.
+ * Not being answered is a result and no failure; who has answered with a status has answered, whatever becomes of the body.
  *
  * @throws StudioError `invalid_input`: the address is none; nothing was sent
  * @throws StudioError `cancelled`: the person did not want to wait; it may have arrived
@@ -81,7 +81,8 @@ function exchange(
         call.destroy()
       })
       answer.once('end', () => finish(false))
-      answer.once('error', reject)
+      // The status is an answer, also where its body breaks off or does not end in time.
+      answer.once('error', () => finish(true))
     })
     call.end(body)
   })

@@ -72,7 +72,10 @@ export interface WebhooksService {
   deliveries(request: { conversationId: string }): DeliveryRecords
   fetchDeliveries(request: { conversationId: string }, signal: AbortSignal): Promise<DeliveryRecords>
   board(): DeliveryBoard
-  refreshBoard(signal: AbortSignal): AsyncGenerator<{ looked: number; total: number; isDone: boolean }>
+  refreshBoard(
+    request: { reach: 'newest' | 'all' },
+    signal: AbortSignal,
+  ): AsyncGenerator<{ looked: number; total: number; isDone: boolean }>
 }
 
 /** Everything that has to do with deliveries on this machine. The receiver is off until it was switched on. */
@@ -128,6 +131,6 @@ export function createWebhooksService(deps: WebhooksDeps): WebhooksService {
     deliveries: (request) => readDeliveryRecords(deps, request),
     fetchDeliveries: (request, signal) => fetchDeliveryRecords(deps, request, signal),
     board: () => readDeliveryBoard(deps),
-    refreshBoard: (signal) => refreshDeliveryBoard(deps, signal),
+    refreshBoard: (request, signal) => refreshDeliveryBoard(deps, request, signal),
   }
 }

@@ -157,16 +157,17 @@ it('gathers what was not delivered over all conversations, and asks no second ti
   passMs(600_000)
 
   let last = { looked: 0, total: 0, isDone: false }
-  for await (const step of webhooks.refreshBoard(NEVER)) last = step
+  for await (const step of webhooks.refreshBoard({ reach: 'all' }, NEVER)) last = step
   const board = webhooks.board()
   const asOf = webhooks.deliveries({ conversationId: gone }).asOf
   passMs(1_000)
-  for await (const step of webhooks.refreshBoard(NEVER)) last = step
+  for await (const step of webhooks.refreshBoard({ reach: 'all' }, NEVER)) last = step
 
   expect(last).toEqual({ looked: last.total, total: last.total, isDone: true })
   expect(board.undelivered).toMatchObject([
     { conversationId: gone, status: 'failed', attemptCount: 1, lastStatusCode: 410 },
   ])
+  expect(board.undeliveredCount).toBe(1)
   expect(board.conversations).toBeGreaterThanOrEqual(2)
   expect(webhooks.deliveries({ conversationId: good }).records).toMatchObject([{ status: 'delivered' }])
   expect(webhooks.deliveries({ conversationId: gone }).asOf).toBe(asOf)
@@ -200,6 +201,24 @@ it('sends what came again, byte for byte, once, without following and with its o
     code: 'invalid_input',
     details: { fields: { url: expect.any(String) } },
   })
+})
+
+it('takes a status for an answer, also where its body breaks off', async () => {
+  const { webhooks, url, rows } = await openBench()
+  const body = eventBody()
+  await post(url(), body, signedHeaders(body))
+  const attemptId = webhooks.get({ id: rows()[0]!.id }).attempts[0]!.id
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(500, { 'Content-Length': 100 }).write('half of', () => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+
+  const sent = await webhooks.replay({ attemptId, url: target, sign: { kind: 'not' } }, NEVER)
+
+  expect(sent.outcome).toMatchObject({ kind: 'answered', status: 500, body: 'half of', isCut: true })
 })
 
 it('counts a delivery that the studio itself sent again no second time, and says who sent it', async () => {

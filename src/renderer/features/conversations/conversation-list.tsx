@@ -1,6 +1,6 @@
 import { Flag, ListChecks, NotebookPen, PhoneCall, Radio, RefreshCw } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { GridListItem, type Selection } from 'react-aria-components'
+import { GridListItem, type Key, type Selection } from 'react-aria-components'
 import type { ConversationRow } from '#shared/contract/conversations.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
@@ -162,7 +162,7 @@ export function ConversationList({ search, onSearch, onOpen, onCriteria, onStart
       )}
       {isExporting && (
         <ExportConversationsDialog
-          what={chosen === 'all' ? { filter } : { conversationIds: [...chosen].map(String) }}
+          what={chosen === 'all' ? { filter } : { conversationIds: inOrder(chosen, rows) }}
           onClose={() => setExporting(false)}
         />
       )}
@@ -172,6 +172,12 @@ export function ConversationList({ search, onSearch, onOpen, onCriteria, onStart
       )}
     </Screen>
   )
+}
+
+/** In the order of the list, and not in that in which they were chosen. */
+function inOrder(chosen: ReadonlySet<Key>, rows: readonly ConversationRow[]): string[] {
+  const listed = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  return [...new Set([...listed, ...[...chosen].map(String)])]
 }
 
 function sayAsking(asking: Asking): string | null {

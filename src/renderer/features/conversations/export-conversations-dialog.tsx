@@ -55,6 +55,7 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
     placeholderData: keepPreviousData,
   })
   const existing = check.data?.existingPaths ?? []
+  const unread = check.data?.unreadCount ?? 0
 
   const run = async () => {
     const stop = new AbortController()
@@ -172,6 +173,13 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
       {check.isError && <FailureNotice failure={failureOf(reasonOf(check.error))} topic="managing" />}
       {state.kind === 'choosing' && state.failure && (
         <FailureNotice failure={failureOf(state.failure)} topic="managing" />
+      )}
+      {unread > 0 && (
+        <Notice tone="warning">
+          {formatCount(unread, 'transcript')} {unread === 1 ? 'is' : 'are'} not read here, or not to{' '}
+          {unread === 1 ? 'its' : 'their'} end. The files hold what is here. Above the list of conversations,{' '}
+          {unread === 1 ? 'it' : 'they'} can be read.
+        </Notice>
       )}
       {existing.length > 0 && (
         <Notice

@@ -10,6 +10,8 @@ export interface LinesInSight {
   isNear(group: number): boolean
   /** Another text whenever other groups are near. */
   key: string
+  /** Whether all that is near is drawn as things lie now: nothing moves by itself any more. */
+  isDrawn(): boolean
   /** Of groups that are not drawn. */
   heightPx(fromGroup: number, toGroup: number): number
 }
@@ -22,9 +24,10 @@ export function useLinesInSight(list: RefObject<HTMLElement | null>): LinesInSig
   const heights = useRef(new Map<number, number>())
   const [[first, last], setNear] = useState<readonly [number, number]>([0, 2])
 
-  const [look] = useState(() => () => {
+  /** The first and the last group that is near; null where none is. */
+  const [measure] = useState(() => (): readonly [number, number] | null => {
     const element = list.current
-    if (!element) return
+    if (!element) return null
     const { top, bottom, height } = element.getBoundingClientRect()
     const [from, to] = [top - height, bottom + height]
     const near: number[] = []
@@ -43,13 +46,23 @@ export function useLinesInSight(list: RefObject<HTMLElement | null>): LinesInSig
       }
     }
     for (const [group, rect] of measured) heights.current.set(group, rect.bottom - rect.top)
-    if (near.length === 0) return
-    const [nearest, farthest] = [Math.min(...near), Math.max(...near)]
-    setNear((before) => (before[0] === nearest && before[1] === farthest ? before : [nearest, farthest]))
+    return near.length === 0 ? null : [Math.min(...near), Math.max(...near)]
+  })
+  const [look] = useState(() => () => {
+    const found = measure()
+    if (found) setNear((before) => (before[0] === found[0] && before[1] === found[1] ? before : found))
   })
 
+  const drawn = useRef<readonly [number, number]>([first, last])
+  const [isDrawn] = useState(() => (): boolean => {
+    const found = measure()
+    return found === null || (found[0] === drawn.current[0] && found[1] === drawn.current[1])
+  })
   // What is drawn anew may leave room for more.
-  useEffect(() => look())
+  useEffect(() => {
+    drawn.current = [first, last]
+    look()
+  })
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
@@ -71,6 +84,7 @@ export function useLinesInSight(list: RefObject<HTMLElement | null>): LinesInSig
   return {
     isNear: (group) => group >= first && group <= last,
     key: `${first} ${last}`,
+    isDrawn,
     heightPx(fromGroup, toGroup) {
       let height = 0
       for (let group = fromGroup; group <= toGroup; group += 1)

@@ -31,6 +31,10 @@ interface Target {
   takesFocus: boolean
 }
 
+/** A line that was gone to is there when it has lain still in sight for so many frames; a list that is not shown never is. */
+const FRAMES_AT_REST = 3
+const MOST_FRAMES = 600
+
 /**
  * What was said, line by line. A press on a line plays from it; the line that sounds is lit and kept in sight. Only lines near those in
  * sight exist, each with its place among all of them.
@@ -38,6 +42,7 @@ interface Target {
 export function Transcript({ messages, sound, isLive, soughtId, words }: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null)
   const inSight = useLinesInSight(list)
+  const { isDrawn } = inSight
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
   const groups = useMemo(() => inGroups(messages), [messages])
@@ -65,17 +70,20 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
   }, [target])
   useEffect(() => {
     if (!target || !isOnTheWay.current) return undefined
-    const line = lineOf(list.current, target.messageId)
-    line?.scrollIntoView({ block: target.block })
+    const go = () => lineOf(list.current, target.messageId)?.scrollIntoView({ block: target.block })
+    go()
     let frames = 0
+    let framesAtRest = 0
     let frame = requestAnimationFrame(function rest() {
+      const isThere = isInView(list.current, lineOf(list.current, target.messageId))
+      framesAtRest = isThere && isDrawn() ? framesAtRest + 1 : 0
       frames += 1
-      if (frames < 3) frame = requestAnimationFrame(rest)
-      else if (isInView(list.current, line)) isOnTheWay.current = false
-      else line?.scrollIntoView({ block: target.block })
+      if (!isThere) go()
+      if (framesAtRest < FRAMES_AT_REST && frames < MOST_FRAMES) frame = requestAnimationFrame(rest)
+      else isOnTheWay.current = false
     })
     return () => cancelAnimationFrame(frame)
-  }, [target, inSight.key])
+  }, [target, inSight.key, isDrawn])
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = messages.findIndex(({ id }) => id === focusedId)

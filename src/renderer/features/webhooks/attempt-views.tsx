@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { WebhookAttempt } from '#shared/contract/webhooks.ts'
 import { compareAttempts } from '#shared/domain/webhooks/compare-attempts.ts'
 import { flatToEnvelope } from '#shared/domain/webhooks/flat-to-envelope.ts'
+import { writeJson } from '#shared/domain/webhooks/write-json.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,6 +25,10 @@ export function AttemptViews({ attempt, before, format }: AttemptViewsProps) {
   const [view, setView] = useState<View>('readable')
   const body = useBody(attempt.id)
   const bodyBefore = useBody(before?.id)
+  const readableText = useMemo(
+    () => (body.data ? shorten(readable(body.data.text) ?? body.data.text ?? hexOf(body.data.bytes)) : ''),
+    [body.data],
+  )
   const options: { id: View; label: string }[] = [
     { id: 'readable', label: 'Readable' },
     { id: 'raw', label: 'As it came' },
@@ -37,11 +42,7 @@ export function AttemptViews({ attempt, before, format }: AttemptViewsProps) {
       <ChoiceField label="Show it" isLabelHidden options={options} value={shown} onChange={setView} />
       {body.error && <Notice tone="failed">The body is not here any more.</Notice>}
       {body.isPending && <Skeleton label="Reading the body" />}
-      {body.data && shown === 'readable' && (
-        <CodeBlock label="Body, readable">
-          {shorten(readable(body.data.text) ?? body.data.text ?? hexOf(body.data.bytes))}
-        </CodeBlock>
-      )}
+      {body.data && shown === 'readable' && <CodeBlock label="Body, readable">{readableText}</CodeBlock>}
       {body.data && shown === 'raw' && (
         <CodeBlock label="Request as it came">{`${attempt.requestLine}\n${attempt.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${shorten(body.data.text ?? hexOf(body.data.bytes))}`}</CodeBlock>
       )}
@@ -102,7 +103,9 @@ function Envelope({ text }: { text: string }) {
         The same event as the service sends it since the envelope.{' '}
         {view.unknown.length > 0 && `An earlier body does not say its ${view.unknown.join(' and ')}.`}
       </p>
-      <CodeBlock label="Body as an envelope">{shorten(JSON.stringify(view.envelope, null, 2))}</CodeBlock>
+      <CodeBlock label="Body as an envelope">
+        {shorten(readable(writeJson(view.envelope)) ?? writeJson(view.envelope))}
+      </CodeBlock>
     </>
   )
 }

@@ -12,3 +12,31 @@ it('indents what is JSON, and cuts what is long', () => {
   expect([readable('{"a":1}'), readable('a'), readable(null)]).toEqual(['{\n  "a": 1\n}', null, null])
   expect(shorten('abc', 2)).toMatch(/^ab\n… 1 more/)
 })
+
+it('shows figures as they were written, texts without their escapes, and what is empty in one line', () => {
+  const body =
+    '{"id":12345678901234567890,"cost":1.0,"said":"\\u00fc \\"a\\\\b\\" {[,:]}","none":{ },"list":[ ],"deep":[{"a":[1,true,null]}]}'
+  expect(readable(body)).toBe(
+    `{
+  "id": 12345678901234567890,
+  "cost": 1.0,
+  "said": "ü \\"a\\\\b\\" {[,:]}",
+  "none": {},
+  "list": [],
+  "deep": [
+    {
+      "a": [
+        1,
+        true,
+        null
+      ]
+    }
+  ]
+}`,
+  )
+})
+
+it('shows a body that is nested deeper than a program can follow', () => {
+  const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`
+  expect(readable(deep)?.replaceAll(/\s+/g, '')).toBe(deep)
+})

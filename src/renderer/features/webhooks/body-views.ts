@@ -1,10 +1,35 @@
-/** The body indented, or null where it is no JSON. */
+/**
+ * The body indented, or null where it is no JSON. Figures stay as they were written, since a reader would round long ones; texts are
+ * shown without their escapes. It may be nested as deeply as a sender likes.
+ */
 export function readable(text: string | null): string | null {
+  if (text === null) return null
   try {
-    return text === null ? null : JSON.stringify(JSON.parse(text), null, 2)
+    JSON.parse(text)
   } catch {
     return null
   }
+  let shown = ''
+  let depth = 0
+  for (const [token] of text.matchAll(TOKENS)) {
+    const isEmpty = token.length > 1 && /^[[{]/.test(token)
+    if (!isEmpty && (token === '{' || token === '[')) shown += `${token}${lineOf((depth += 1))}`
+    else if (token === '}' || token === ']') shown += `${lineOf((depth -= 1))}${token}`
+    else if (token === ',') shown += `,${lineOf(depth)}`
+    else if (token === ':') shown += ': '
+    else if (isEmpty) shown += `${token[0]}${token.at(-1)}`
+    else shown += token.includes('\\') ? JSON.stringify(JSON.parse(token)) : token
+  }
+  return shown
+}
+
+/** Of text that is known to be JSON: what is empty, what holds others, texts, and figures and words. */
+const TOKENS = /\{\s*\}|\[\s*\]|[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+/g
+/** Deeper than this a line says no more by being further in. */
+const MOST_INDENT = 40
+
+function lineOf(depth: number): string {
+  return `\n${'  '.repeat(Math.min(depth, MOST_INDENT))}`
 }
 
 /** Bytes as a table of hex and letters, as far as the limit. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Bookmark, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WebhookDetail } from '#shared/contract/webhooks.ts'
 import { webhookBodyPath } from '#shared/domain/media-paths.ts'
 import { copyText } from '../../lib/copy-text.ts'
@@ -8,7 +8,7 @@ import { failureOf } from '../../lib/failure-words.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import { sayMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { mediaUrl, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { mediaUrl, reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -33,7 +33,19 @@ export interface DeliveryPageProps {
 /** One delivery as it came: every attempt with its bytes, headers and verdict, and what differs between them. */
 export function DeliveryPage(props: DeliveryPageProps) {
   const { queries } = useStudio()
+  const cache = useQueryClient()
   const stored = useQuery(queries.webhooks.get.queryOptions({ input: { id: props.id }, staleTime: 0 }))
+  const revision = useRef<number | null>(null)
+  // A sender that tries again adds an attempt while it is looked at.
+  useWatch(
+    `delivery ${props.id}`,
+    (studio, signal) => studio.webhooks.watch(undefined, { signal }),
+    (state) => {
+      if (revision.current !== null && revision.current !== state.revision)
+        void cache.invalidateQueries({ queryKey: queries.webhooks.get.key() })
+      revision.current = state.revision
+    },
+  )
   const back = (
     <Button look="quiet" onPress={props.onBack}>
       <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
@@ -68,6 +80,8 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
   const remove = useMutation({ mutationFn: () => client.webhooks.remove({ ids: [id] }), onSuccess: onBack })
   const at = Math.max(0, chosen === null ? attempts.length - 1 : attempts.findIndex((each) => each.id === chosen))
   const attempt = attempts[at]
+  // Of very many attempts the newest are here.
+  const firstNumber = Math.max(1, row.attemptCount - attempts.length + 1)
   const failed = mark.error ?? remove.error
   const signature = attempt?.headers.find(([name]) => /signature$/i.test(name))?.[1] ?? ''
   return (
@@ -156,7 +170,7 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
                 label="Attempt"
                 options={attempts.map((each, index) => ({
                   id: String(each.id),
-                  label: `${index + 1} of ${attempts.length}, ${sayMoment(each.receivedAt, now)}, answered ${each.answered}`,
+                  label: `${firstNumber + index} of ${row.attemptCount}, ${sayMoment(each.receivedAt, now)}, answered ${each.answered}`,
                 }))}
                 value={String(attempt.id)}
                 onChange={(picked) => setChosen(Number(picked))}

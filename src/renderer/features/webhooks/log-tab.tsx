@@ -33,7 +33,7 @@ export function LogTab({ onConversation }: { onConversation: (conversationId: st
             {looking
               ? `${formatNumber(looking.looked)} of ${formatCount(looking.total, 'conversation')} looked at`
               : board && board.asOf !== null
-                ? `${formatCount(board.undelivered.length, 'delivery', 'deliveries')} not made, of ${formatNumber(board.records)} about ${formatCount(board.conversations, 'conversation')}, as of ${sayMoment(board.asOf, now)}`
+                ? `${formatCount(board.undeliveredCount, 'delivery', 'deliveries')} not made, of ${formatNumber(board.records)} about ${formatCount(board.conversations, 'conversation')}, as of ${sayMoment(board.asOf, now)}`
                 : 'The service was not asked yet.'}
           </span>
           <span className={styles.spacer} />
@@ -48,6 +48,9 @@ export function LogTab({ onConversation }: { onConversation: (conversationId: st
           />
         )}
       </div>
+      {board && board.undeliveredCount > items.length && (
+        <p className={styles.fact}>The newest {formatNumber(items.length)} of them are shown.</p>
+      )}
       {stored.isPending && <Skeleton label="Reading the deliveries" />}
       {board && items.length === 0 && !looking && (
         <EmptyState
@@ -88,14 +91,14 @@ export function LogTab({ onConversation }: { onConversation: (conversationId: st
   )
 }
 
-/** Looks at all conversations; once by itself when the part is opened. */
+/** Looks at all conversations at a press, and by itself at the newest when the part is opened. */
 function useLook() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const [looking, setLooking] = useState<{ looked: number; total: number } | null>(null)
   const [failure, setFailure] = useState<Reason | null>(null)
   const stopping = useRef<AbortController | null>(null)
-  const [look] = useState(() => async () => {
+  const [look] = useState(() => async (reach: 'newest' | 'all') => {
     stopping.current?.abort()
     const stop = new AbortController()
     stopping.current = stop
@@ -103,7 +106,7 @@ function useLook() {
     setLooking({ looked: 0, total: 0 })
     const show = () => cache.invalidateQueries({ queryKey: queries.webhooks.board.key() })
     try {
-      for await (const { looked, total } of await client.webhooks.refreshBoard(undefined, { signal: stop.signal })) {
+      for await (const { looked, total } of await client.webhooks.refreshBoard({ reach }, { signal: stop.signal })) {
         setLooking({ looked, total })
         if (looked % 50 === 0) void show()
       }
@@ -115,8 +118,8 @@ function useLook() {
     }
   })
   useEffect(() => {
-    void look()
+    void look('newest')
     return () => stopping.current?.abort()
   }, [look])
-  return { looking, failure, look: () => void look(), stop: () => stopping.current?.abort() }
+  return { looking, failure, look: () => void look('all'), stop: () => stopping.current?.abort() }
 }

@@ -115,7 +115,7 @@ function Sent({ sent }: { sent: WebhookSent }) {
         <section aria-label="Answer">
           <h2 className={styles.part}>Answer</h2>
           <CodeBlock label="Answer as received">
-            {`${outcome.status}\n${lines(outcome.headers)}\n\n${outcome.body}${outcome.isCut ? '\n… cut after 64 KB' : ''}`}
+            {`${outcome.status}\n${lines(outcome.headers)}\n\n${outcome.body}${outcome.isCut ? '\n… the rest is not here: it broke off, or was more than 64 KB' : ''}`}
           </CodeBlock>
         </section>
       )}

@@ -1,7 +1,7 @@
 import { explainMismatch } from './explain-mismatch.ts'
 import type { Mismatch } from './explain-mismatch.ts'
 import { readSignatureHeader } from './signature-header.ts'
-import type { HeaderFault } from './signature-header.ts'
+import type { HeaderFault, SignatureHeader } from './signature-header.ts'
 import type { SignatureTools } from './signature-tools.ts'
 
 /** Deliveries of another age than this, either way, are refused (specification part 6, Signing and verification, rule 4). */
@@ -34,6 +34,16 @@ export type SignatureVerdict =
  * one HMAC; only for one that is not the reason is looked for.
  */
 export function checkSignature(check: SignatureCheck, tools: SignatureTools): SignatureVerdict {
+  const verified = verifySignature(check, tools)
+  if (verified.kind !== 'mismatch') return verified
+  return explainMismatch(check, verified.header, verified.expected, tools)
+}
+
+/** As `checkSignature`, without looking for the reason why a signature is not the expected one: one HMAC at most. */
+export function verifySignature(
+  check: SignatureCheck,
+  tools: SignatureTools,
+): Exclude<SignatureVerdict, Mismatch> | { kind: 'mismatch'; header: SignatureHeader; expected: string } {
   if (check.header === null) return { kind: 'header-missing' }
   const header = readSignatureHeader(check.header)
   if ('kind' in header) return header
@@ -41,7 +51,7 @@ export function checkSignature(check: SignatureCheck, tools: SignatureTools): Si
   if (check.secret === '') return { kind: 'secret-missing' }
   const expected = tools.hmacHex(check.secret, `${header.time}.`, check.body)
   if (!header.signatures.some((signature) => tools.isEqual(signature, expected))) {
-    return explainMismatch(check, header, expected, tools)
+    return { kind: 'mismatch', header, expected }
   }
   const signedAtMs = Number(header.time) * 1_000
   const ageMs = check.receivedAtMs - signedAtMs

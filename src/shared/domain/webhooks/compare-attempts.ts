@@ -1,4 +1,5 @@
 import { isJsonObject } from '../agents/json-pointer.ts'
+import { writeJson } from './write-json.ts'
 
 /** One thing that is another in a later attempt. */
 export interface AttemptDifference {
@@ -38,9 +39,9 @@ function compareHeaders(before: ComparedAttempt['headers'], after: ComparedAttem
 function compareBodies(before: string | null, after: string | null): AttemptDifference[] {
   if (before === after) return []
   const values = [parse(before), parse(after)] as const
-  const found = values[0] && values[1] ? compareValues('', values[0].value, values[1].value) : []
+  const found = values[0] && values[1] ? compareValues(values[0].value, values[1].value) : []
   if (found.length > 0) return found
-  const at = [...(before ?? '')].findIndex((letter, index) => letter !== [...(after ?? '')][index])
+  const at = firstDifference(before ?? '', after ?? '')
   const isSame = values[0] !== null && values[1] !== null
   return [
     {
@@ -51,6 +52,14 @@ function compareBodies(before: string | null, after: string | null): AttemptDiff
   ]
 }
 
+/** Offset at which two texts part; the length of the shorter where it is the beginning of the other. */
+function firstDifference(one: string, other: string): number {
+  const least = Math.min(one.length, other.length)
+  let at = 0
+  while (at < least && one.charCodeAt(at) === other.charCodeAt(at)) at += 1
+  return at
+}
+
 function parse(text: string | null): { value: unknown } | null {
   try {
     return text === null ? null : { value: JSON.parse(text) as unknown }
@@ -59,25 +68,37 @@ function parse(text: string | null): { value: unknown } | null {
   }
 }
 
-function compareValues(pointer: string, before: unknown, after: unknown): AttemptDifference[] {
-  if (Object.is(before, after)) return []
-  const areLists = Array.isArray(before) && Array.isArray(after)
-  if (areLists || (isJsonObject(before) && isJsonObject(after))) {
-    const [one, other] = [before as Record<string, unknown>, after as Record<string, unknown>]
-    const names = new Set([...Object.keys(one), ...Object.keys(other)])
-    return [...names].flatMap((name) =>
-      compareValues(`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, one[name], other[name]),
-    )
+/** In the order of the bodies. What waits is a list and no call, since a sender may nest deeper than calls can. */
+function compareValues(before: unknown, after: unknown): AttemptDifference[] {
+  const found: AttemptDifference[] = []
+  const waiting = [{ pointer: '', before, after }]
+  for (let pair = waiting.pop(); pair && found.length < MOST; pair = waiting.pop()) {
+    const { pointer, before: one, after: other } = pair
+    if (Object.is(one, other)) continue
+    if ((Array.isArray(one) && Array.isArray(other)) || (isJsonObject(one) && isJsonObject(other))) {
+      const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>]
+      const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
+      for (const name of names.reverse()) {
+        const step = name.replaceAll('~', '~0').replaceAll('/', '~1')
+        waiting.push({ pointer: `${pointer}/${step}`, before: ownValue(left, name), after: ownValue(right, name) })
+      }
+    } else found.push({ where: pointer === '' ? 'body' : pointer, before: show(one), after: show(other) })
   }
-  return [{ where: pointer === '' ? 'body' : pointer, before: show(before), after: show(after) }]
+  return found
+}
+
+/** A body may have any name, also one that every object answers to. */
+function ownValue(of: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(of, name) ? of[name] : undefined
 }
 
 function show(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value).slice(0, 2_000)
+  return value === undefined ? null : writeJson(value).slice(0, 2_000)
 }
 
+/** Some of a text where it is another; whole letters, also where one takes two units. */
 function around(text: string | null, at: number): string | null {
   if (text === null) return null
   const from = Math.max(0, at - 20)
-  return `${from > 0 ? '…' : ''}${text.slice(from, from + 120)}`
+  return `${from > 0 ? '…' : ''}${text.slice(from, from + 120).toWellFormed()}`
 }

@@ -22,11 +22,21 @@ export function otherSpellings(text: string): OtherSpelling[] {
     { change: 'outer-blanks', spelling: bare.trim() },
     { change: 'outer-blanks', spelling: `${bare}\n` },
     { change: 'outer-blanks', spelling: `${bare}\r\n` },
-    ...ofValue(bare),
+    ...spellingsOf(bare),
   ]
   return spellings.filter(({ spelling }, index) => {
     return spelling !== text && spellings.findIndex((other) => other.spelling === spelling) === index
   })
+}
+
+/** None of a value that is nested deeper than a program can follow. */
+function spellingsOf(text: string): OtherSpelling[] {
+  try {
+    return ofValue(text)
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
 }
 
 function ofValue(text: string): OtherSpelling[] {

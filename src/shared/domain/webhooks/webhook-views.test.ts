@@ -66,3 +66,29 @@ it('tells a body in another spelling, and one that is no JSON', () => {
   expect(compareAttempts(of('abc'), of('abd'))).toEqual([{ where: 'body', before: 'abc', after: 'abd' }])
   expect(compareAttempts(of(null), of('a'))).toEqual([{ where: 'body', before: null, after: 'a' }])
 })
+
+it('shows long texts where they part, also when one is the beginning of the other or has letters of two units', () => {
+  const of = (text: string) => ({ headers: [], text })
+  const long = '🙂'.repeat(300)
+  expect(compareAttempts(of(`${long}abc`), of(`${long}abd`))).toEqual([
+    { where: 'body', before: `…${'🙂'.repeat(9)}abc`, after: `…${'🙂'.repeat(9)}abd` },
+  ])
+  expect(compareAttempts(of(`${'a'.repeat(300)}`), of(`${'a'.repeat(300)}b`))).toEqual([
+    { where: 'body', before: `…${'a'.repeat(20)}`, after: `…${'a'.repeat(20)}b` },
+  ])
+})
+
+it('compares bodies of the largest size, of any depth and with any names', () => {
+  const of = (text: string) => ({ headers: [], text })
+  const large = 'x'.repeat(2_000_000)
+  expect(compareAttempts(of(`${large}1`), of(`${large}2`))).toMatchObject([{ where: 'body' }])
+  const deep = (innermost: string) => of(`${'['.repeat(50_000)}${innermost}${']'.repeat(50_000)}`)
+  expect(compareAttempts(deep('1'), deep('2'))).toMatchObject([{ before: '1', after: '2' }])
+  expect(compareAttempts(deep('1'), of('{}'))).toMatchObject([
+    { where: 'body', before: expect.any(String), after: '{}' },
+  ])
+  expect(compareAttempts(of('{"constructor":1,"a":1}'), of('{"a":1,"__proto__":2}'))).toEqual([
+    { where: '/constructor', before: '1', after: null },
+    { where: '/__proto__', before: null, after: '2' },
+  ])
+})
