@@ -1,4 +1,5 @@
 import { openServiceConsole } from '../fixtures/service-console.ts'
+import { startSessionAgent } from '../fixtures/session-agent.ts'
 import { startFrontWithSessions, startSessionServer } from '../fixtures/session-server.ts'
 import { ConversationsPage } from '../pages/conversations-page.ts'
 import { SettingsPage } from '../pages/settings-page.ts'
@@ -13,6 +14,10 @@ const NAMES = [
   'call-connecting',
   'call-unreachable',
   'call-unreachable-200',
+  'call-joined',
+  'call-speaking',
+  'call-joined-200',
+  'call-ended',
 ]
 
 const wanted = process.argv.slice(2)
@@ -21,7 +26,8 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   const { page, picture, service } = pictures
   const conversations = new ConversationsPage(page)
   const settings = new SettingsPage(page)
-  const sessions = await startSessionServer()
+  const agent = await startSessionAgent()
+  const sessions = await startSessionServer(agent)
   const front = await startFrontWithSessions(service.baseUrl, { url: sessions.url, token: 'of-a-picture' })
   const join = async () => {
     const [call] = await Promise.all([
@@ -64,10 +70,26 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await call.getByRole('button', { name: 'Listen only' }).click()
     await call.getByText('The session could not be reached').waitFor({ timeout: 60_000 })
     await picture('call-unreachable-200', undefined, call)
+    await pictures.useText(16, call)
+    sessions.manners = 'with-agent'
+    await call.getByRole('button', { name: 'Listen only' }).click()
+    await call.getByText('The agent listens').waitFor()
+    await picture('call-joined', undefined, call)
+    agent.speaks(true)
+    await call.getByText('The agent speaks').waitFor()
+    await picture('call-speaking', undefined, call)
+    agent.endSession()
+    await call.getByText('The conversation has ended.').waitFor()
+    await picture('call-ended', undefined, call)
+    await pictures.useText(32, call)
+    await call.getByRole('button', { name: 'Listen only' }).click()
+    await call.getByText('The agent listens').waitFor()
+    await picture('call-joined-200', undefined, call)
     await call.close()
   } finally {
     await front.close()
     await sessions.close()
+    await agent.close()
     await pictures.close()
   }
 }

@@ -18,6 +18,7 @@ const NAMES = [
   'webhooks-replay',
   'webhooks-checker',
   'webhooks-rebuild',
+  'webhooks-rebuilt-sent',
   'webhooks-failed',
   'webhooks-conversation',
   'webhooks-away',
@@ -130,10 +131,23 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
       .getByRole('region', { name: 'Deliveries' })
       .getByText('Answered 403, so no retry.')
       .scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Recording' }).waitFor()
+    await page
+      .getByRole('region', { name: 'Deliveries' })
+      .getByText('Answered 403, so no retry.')
+      .scrollIntoViewIfNeeded()
+    await page.getByText('reading how it was judged').waitFor({ state: 'hidden', timeout: 120_000 })
     await picture('webhooks-conversation')
     await page.getByRole('button', { name: 'Rebuild and send' }).click()
     await page.getByText(/conversation\.completed, version/).waitFor()
+    await page.getByRole('button', { name: /Signature/ }).click()
+    await page.getByRole('option', { name: 'Signed with Reception' }).click()
+    await page.getByRole('textbox', { name: 'Send to' }).fill(url)
     await picture('webhooks-rebuild')
+    await page.getByRole('button', { name: 'Send it once' }).click()
+    await page.getByText(/Answered 200/).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Answer as received' }).scrollIntoViewIfNeeded()
+    await picture('webhooks-rebuilt-sent')
     await service.fault({ kind: 'drop' }, { path: '/v1/*', times: 10_000 })
     await webhooks.showTab('Failed deliveries')
     await page.getByText('What was last seen is shown.').waitFor({ timeout: 60_000 })
@@ -141,16 +155,22 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
 
     await pictures.useText(32)
     await failed.waitFor()
+    await page.getByText('What was last seen is shown.').waitFor({ timeout: 60_000 })
     await picture('webhooks-failed-200')
     await webhooks.open()
     await webhooks.row('conversation.completed').first().waitFor()
+    await webhooks.list.scrollIntoViewIfNeeded()
     await picture('webhooks-list-200')
     await webhooks.row('Old format').press('Enter')
     await page.getByRole('region', { name: 'Body, readable' }).waitFor()
     await picture('webhooks-delivery-200')
     await page.getByRole('button', { name: 'All deliveries' }).click()
     await webhooks.showTab('Check a signature')
-    await webhooks.check().waitFor()
+    await page.getByRole('textbox', { name: 'Signature header' }).fill(`t=1795248000,v0=${'5f'.repeat(32)}`)
+    await page.getByRole('textbox', { name: 'Body' }).fill('{"id":"evt_1","type":"conversation.completed"}')
+    await page.getByLabel('The secret').fill('guessed')
+    await webhooks.check().click()
+    await page.getByText('Wrong secret or body').first().scrollIntoViewIfNeeded()
     await picture('webhooks-checker-200')
     await page.evaluate(() => (location.hash = '#/webhooks'))
     const { port } = new URL(url)

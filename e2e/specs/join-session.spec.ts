@@ -1,11 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ADA } from '../../src/sandbox/voice-checks/speak-aloud.test-support.ts'
 import { faultsOf } from '../fixtures/faults-of.ts'
+import { speakIntoMicrophone } from '../fixtures/fake-microphone.ts'
 import { openServiceConsole } from '../fixtures/service-console.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { startSessionAgent } from '../fixtures/session-agent.ts'
 import { startFrontWithSessions, startSessionServer } from '../fixtures/session-server.ts'
-import { WorkspacesPage } from '../pages/workspaces-page.ts'
+import { SPOKEN_BROWSER } from '../fixtures/spoken-browser.ts'
 import { ConversationsPage } from '../pages/conversations-page.ts'
+import { WorkspacesPage } from '../pages/workspaces-page.ts'
+
+test.use(SPOKEN_BROWSER)
 
 const TOKEN = 'token-that-only-the-session-may-see-0123456789'
 
@@ -18,7 +24,8 @@ test('a real session is joined where it can be reached, in a window that reaches
   test.setTimeout(240_000)
   const { page } = studio
   const conversations = new ConversationsPage(page)
-  const sessions = await startSessionServer()
+  const agent = await startSessionAgent()
+  const sessions = await startSessionServer(agent)
   const front = await startFrontWithSessions(service.baseUrl, { url: sessions.url, token: TOKEN })
   const joinButton = page.getByRole('button', { name: 'Join and speak' })
   const heard: string[] = []
@@ -75,6 +82,39 @@ test('a real session is joined where it can be reached, in a window that reaches
       await expect(call.getByText(said)).toBeVisible({ timeout: 60_000 })
       await call.close()
     }
+  })
+
+  await test.step('who listens is in the session: the agent is heard, is said to speak, and ends it', async () => {
+    sessions.manners = 'with-agent'
+    const [call] = await Promise.all([context.waitForEvent('page'), joinButton.click()])
+    await call.getByRole('button', { name: 'Listen only' }).click()
+    await expect(call.getByText('The agent listens · you listen only')).toBeVisible({ timeout: 60_000 })
+    expect.soft(await faultsOf(call), 'a session that was joined').toEqual([])
+    const sound = call.locator('audio')
+    await expect.poll(() => sound.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(0.5)
+    agent.speaks(true)
+    await expect(call.getByText('The agent speaks')).toBeVisible()
+    agent.speaks(false)
+    await expect(call.getByText('The agent listens')).toBeVisible()
+    agent.endSession()
+    await expect(call.getByText('The conversation has ended.')).toBeVisible()
+    await expect(sound).toHaveCount(0)
+    await call.close()
+  })
+
+  await test.step('who speaks is heard by the agent, and is muted at a press', async () => {
+    await speakIntoMicrophone('Is a berth free tonight?', ADA, 500)
+    await context.grantPermissions(['microphone'])
+    const [call] = await Promise.all([context.waitForEvent('page'), joinButton.click()])
+    await expect(call.getByText('your microphone is on')).toBeVisible({ timeout: 60_000 })
+    await expect.poll(() => agent.heardPackets()).toBeGreaterThan(20)
+    await call.getByRole('button', { name: 'Mute', exact: true }).click()
+    await expect(call.getByText('you are muted')).toBeVisible()
+    await call.getByRole('button', { name: 'Unmute' }).click()
+    await expect(call.getByText('your microphone is on')).toBeVisible()
+    await call.getByRole('button', { name: 'Leave' }).click()
+    await expect(call.getByText('You left.')).toBeVisible()
+    await call.close()
   })
 
   await test.step('its page may reach that session, and no other address; the studio’s own page not even that', async () => {
@@ -138,4 +178,5 @@ test('a real session is joined where it can be reached, in a window that reaches
   })
   await front.close()
   await sessions.close()
+  await agent.close()
 })

@@ -86,7 +86,8 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
   const signature = attempt?.headers.find(([name]) => /signature$/i.test(name))?.[1] ?? ''
   return (
     <Screen
-      title={row.eventType || 'Delivery'}
+      // A break may come after a dot, and not within a word.
+      title={row.eventType.replaceAll('.', '.\u200B') || 'Delivery'}
       actions={
         <>
           <Button look="quiet" onPress={onBack}>

@@ -30,11 +30,13 @@ export function LogTab({ onConversation }: { onConversation: (conversationId: st
       <div className={styles.receiver}>
         <div className={styles.strip}>
           <span className={styles.fact} role="status">
-            {looking
-              ? `${formatNumber(looking.looked)} of ${formatCount(looking.total, 'conversation')} looked at`
-              : board && board.asOf !== null
-                ? `${formatCount(board.undeliveredCount, 'delivery', 'deliveries')} not made, of ${formatNumber(board.records)} about ${formatCount(board.conversations, 'conversation')}, as of ${sayMoment(board.asOf, now)}`
-                : 'The service was not asked yet.'}
+            {looking && looking.total === 0
+              ? 'Asking for the conversations'
+              : looking
+                ? `${formatNumber(looking.looked)} of ${formatCount(looking.total, 'conversation')} looked at`
+                : board && board.asOf !== null
+                  ? `${formatCount(board.undeliveredCount, 'delivery', 'deliveries')} not made, of ${formatNumber(board.records)} about ${formatCount(board.conversations, 'conversation')}, as of ${sayMoment(board.asOf, now)}`
+                  : 'The service was not asked yet.'}
           </span>
           <span className={styles.spacer} />
           {looking ? <Button onPress={stop}>Stop</Button> : <Button onPress={look}>Ask about all conversations</Button>}

@@ -71,7 +71,7 @@ export function sayVerdict(verdict: AnyVerdict): VerdictWords {
 function sentences(verdict: AnyVerdict): [happened: string, next: string | null] {
   switch (verdict.kind) {
     case 'valid':
-      return [`The signature is right. It was made ${sayAge(verdict.ageMs)} the receipt.`, null]
+      return [`The signature is right. It was made ${sayAge(verdict.ageMs)}.`, null]
     case 'not-checked':
       return [
         'No secret is stored to check it with, so anybody who knows the address could have sent it.',
@@ -81,7 +81,7 @@ function sentences(verdict: AnyVerdict): [happened: string, next: string | null]
       return ['There is no secret to check with.', 'Enter the secret, or store it again.']
     case 'outside-window':
       return [
-        `The signature is right, and it was made ${sayAge(verdict.ageMs)} the receipt. More than 300 seconds either way are refused.`,
+        `The signature is right, and it was made ${sayAge(verdict.ageMs)}. More than 300 seconds either way are refused.`,
         verdict.ageMs > 0
           ? 'A delivery of before was sent again, or the clock here is ahead.'
           : 'The sender’s clock is ahead, or the clock here is behind.',
@@ -140,8 +140,10 @@ function sentences(verdict: AnyVerdict): [happened: string, next: string | null]
   }
 }
 
+/** Against the receipt; its time is told in whole seconds. */
 function sayAge(ageMs: number): string {
   const seconds = Math.round(Math.abs(ageMs) / 1_000)
+  if (seconds === 0) return 'in the second of the receipt'
   const said =
     seconds < 120
       ? formatCount(seconds, 'second')
@@ -150,5 +152,5 @@ function sayAge(ageMs: number): string {
         : seconds < 172_800
           ? formatCount(Math.round(seconds / 3_600), 'hour')
           : formatCount(Math.round(seconds / 86_400), 'day')
-  return `${said} ${ageMs < 0 ? 'after' : 'before'}`
+  return `${said} ${ageMs < 0 ? 'after' : 'before'} the receipt`
 }
