@@ -115,6 +115,7 @@ test('a real session is joined where it can be reached, in a window that reaches
     await call.getByRole('button', { name: 'Leave' }).click()
     await expect(call.getByText('You left.')).toBeVisible()
     await call.close()
+    await context.clearPermissions()
   })
 
   await test.step('its page may reach that session, and no other address; the studio’s own page not even that', async () => {
