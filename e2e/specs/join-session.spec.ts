@@ -31,7 +31,6 @@ test('a real session is joined where it can be reached, in a window that reaches
   const heard: string[] = []
   context.on('console', (message) => void heard.push(message.text()))
   await openServiceConsole(service).makeAgent('Harbour office')
-  await service.clock({ frozen: true })
   await screens.settings.open()
   await screens.settings.usePractice(false)
   await screens.settings.setBaseUrl(front.baseUrl)
@@ -114,6 +113,11 @@ test('a real session is joined where it can be reached, in a window that reaches
     await expect(call.getByText('your microphone is on')).toBeVisible()
     await call.getByRole('button', { name: 'Leave' }).click()
     await expect(call.getByText('You left.')).toBeVisible()
+    agent.maySpeak = false
+    await call.getByRole('button', { name: 'Join again' }).click()
+    await expect(call.getByText('the session lets you listen only')).toBeVisible({ timeout: 60_000 })
+    await expect(call.getByRole('button', { name: 'Mute', exact: true })).toHaveCount(0)
+    agent.maySpeak = true
     await call.close()
     await context.clearPermissions()
   })

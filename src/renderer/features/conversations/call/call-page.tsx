@@ -62,6 +62,13 @@ function Opened({ call }: { call: Call }) {
   )
 }
 
+const MICROPHONES = {
+  on: 'your microphone is on',
+  muted: 'you are muted',
+  none: 'you listen only',
+  'not-taken': 'the session lets you listen only',
+}
+
 function sayState(state: CallState): string {
   switch (state.kind) {
     case 'asking-microphone':
@@ -77,7 +84,7 @@ function sayState(state: CallState): string {
           ? 'The agent speaks'
           : 'The agent listens'
         : 'Waiting for the agent'
-      return `${agent} · ${{ on: 'your microphone is on', muted: 'you are muted', none: 'you listen only' }[state.microphone]}`
+      return `${agent} · ${MICROPHONES[state.microphone]}`
     }
     case 'ended':
       return 'Not in the conversation'
@@ -129,7 +136,7 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
             </Notice>
           )}
           <div className={styles.ways}>
-            {state.microphone !== 'none' && (
+            {(state.microphone === 'on' || state.microphone === 'muted') && (
               <Button isLarge onPress={() => void call.setMuted(state.microphone === 'on')}>
                 {state.microphone === 'on' ? <Mic {...ICON} /> : <MicOff {...ICON} />}
                 {state.microphone === 'on' ? 'Mute' : 'Unmute'}

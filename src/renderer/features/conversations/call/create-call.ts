@@ -27,7 +27,8 @@ export type CallState =
   | { kind: 'connecting' }
   | {
       kind: 'in'
-      microphone: 'on' | 'muted' | 'none'
+      /** `not-taken`: the session lets this person listen only. */
+      microphone: 'on' | 'muted' | 'none' | 'not-taken'
       /** `again`: it broke and is being mended. */
       connection: 'good' | 'again'
       /** Somebody else is there. */
@@ -122,14 +123,20 @@ export function createCall({ hold, library }: CallDeps): Call {
     void session.takenBack.then(() => end('switched', round))
     try {
       await room.connect(session.url, session.token, { maxRetries: 1, websocketTimeout: CONNECT_WITHIN_MS })
-      if (microphone) await room.localParticipant.publishTrack(microphone)
     } catch (error) {
       return end(whyNot(error, kit), round)
     }
+    const taken = await speakInto(room, microphone, kit)
     if (round !== tries) return
+    if (taken === 'broken') return end('lost', round)
+    if (taken === 'not-taken') {
+      // Nobody shall wonder why it is open.
+      microphone?.stop()
+      own.microphone = null
+    }
     show({
       kind: 'in',
-      microphone: microphone ? 'on' : 'none',
+      microphone: taken,
       connection: 'good',
       hasAgent: room.remoteParticipants.size > 0,
       isAgentSpeaking: false,
@@ -187,6 +194,22 @@ export function createCall({ hold, library }: CallDeps): Call {
       tries += 1
       await putDown()
     },
+  }
+}
+
+/** Sends the microphone's sound into the session, which may not take it: a token can be good for listening only. */
+async function speakInto(
+  room: Room,
+  microphone: LocalAudioTrack | null,
+  { ConnectionState, PublishTrackError }: Library,
+): Promise<'on' | 'none' | 'not-taken' | 'broken'> {
+  if (!microphone) return 'none'
+  try {
+    await room.localParticipant.publishTrack(microphone)
+    return 'on'
+  } catch (error) {
+    const isIn = room.state === ConnectionState.Connected
+    return isIn && error instanceof PublishTrackError ? 'not-taken' : 'broken'
   }
 }
 
