@@ -51,6 +51,6 @@ it('how the call ended decides what asks for it', () => {
 it('tells how much of it was found, and what', () => {
   expect(judge('The caller mentions Tuesday and a balcony', '')).toMatchObject({
     score: 1 / 3,
-    rationale: 'The caller said 1 of 3 words that were looked for: tuesd.',
+    rationale: 'The caller said 1 of 3 words that were looked for: Tuesday.',
   })
 })

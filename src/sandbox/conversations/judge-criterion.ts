@@ -1,5 +1,5 @@
 import type { StoredConversation, StoredMessage } from './conversation-store.ts'
-import { meaningfulStems } from './word-stems.ts'
+import { meaningfulStems, meaningfulWords } from './word-stems.ts'
 
 /** What came of one criterion. `score` is the share of what was looked for, 0 to 1; null where nothing could be looked for. */
 export interface Judgement {
@@ -68,16 +68,16 @@ function judgeWords(text: string, end: Ended, lines: { who: string; said: string
     const rationale = `The call ${isSo ? words : `was not: it ended as ${end.status}, ${end.endReason ?? 'without a reason'}`}.`
     return { status: isSo ? 'success' : 'failure', score: isSo ? 1 : 0, rationale }
   }
-  const wanted = [...meaningfulStems(text)]
+  const wanted = [...meaningfulWords(text)]
   if (wanted.length === 0) {
     return { status: 'unknown', score: null, rationale: 'The criterion holds no word that could be looked for.' }
   }
   const heard = meaningfulStems(lines.said)
-  const found = wanted.filter((stem) => heard.has(stem) || standsThere(stem, lines.said))
+  const found = wanted.filter(([stem]) => heard.has(stem) || standsThere(stem, lines.said))
   const score = found.length / wanted.length
   const status = score >= ENOUGH ? 'success' : found.length === 0 ? 'failure' : 'unknown'
-  const list = found.length > 0 ? `: ${found.join(', ')}` : ''
-  const rationale = `${lines.who} said ${found.length} of ${wanted.length} words that were looked for${list}.`
+  const list = found.length > 0 ? `: ${found.map(([, word]) => word).join(', ')}` : ''
+  const rationale = `${lines.who} said ${found.length} of ${wanted.length} ${wanted.length === 1 ? 'word that was' : 'words that were'} looked for${list}.`
   return { status, score, rationale }
 }
 

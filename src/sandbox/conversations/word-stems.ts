@@ -18,8 +18,18 @@ const STEM_CHARS = 5
 
 /** The words of a text that carry meaning, each once, by its first letters. */
 export function meaningfulStems(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)).map(stemOf))
+  return new Set(meaningfulWords(text).keys())
+}
+
+/** The same, each with how the text first writes it. */
+export function meaningfulWords(text: string): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const written of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const word = written.toLowerCase()
+    const stem = stemOf(word)
+    if (word.length > 1 && !EMPTY_WORDS.has(word) && !words.has(stem)) words.set(stem, written)
+  }
+  return words
 }
 
 /** The first letters of a word, and fewer where its ending would count: `hours` and `hour` are one. */
