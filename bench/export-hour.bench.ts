@@ -46,7 +46,10 @@ export const exportHour: BenchRow = {
         const startedAt = performance.now()
         const request = { ...ExportOptions.parse({ formats: ['wav'] }), chapterId: BENCH_CHAPTER_ID, overwrite: true }
         for await (const event of exports.run(request, NEVER)) if (event.kind === 'finished') break
-        return performance.now() - startedAt
+        const takenMs = performance.now() - startedAt
+        // The file is hashed behind its export, which would otherwise be measured with the next one, or with the peer.
+        await exports.dispose()
+        return takenMs
       },
       async peer() {
         const target = join(folder, 'copy')

@@ -20,15 +20,18 @@ export interface SampleShaper {
 
 let compiled: WebAssembly.Module | undefined
 
-/** Two buffers of `sizeBytes` each in the kernel's own memory, so that nothing is copied to be shaped. */
-export function createSampleShaper(sizeBytes: number): SampleShaper {
+/** `bufferCount` buffers of `sizeBytes` each in the kernel's own memory, so that nothing is copied to be shaped. */
+export function createSampleShaper(bufferCount: number, sizeBytes: number): SampleShaper {
   compiled ??= new WebAssembly.Module(Buffer.from(SHAPE_WASM_BASE64, 'base64'))
   const { memory, shape: multiply } = new WebAssembly.Instance(compiled).exports as unknown as {
     memory: WebAssembly.Memory
     shape(input: number, samples: number, gain: number, step: number): void
   }
-  memory.grow(Math.max(0, Math.ceil((2 * sizeBytes) / PAGE_BYTES) - 1))
-  const buffers = [0, 1].map((index) => new Uint8Array(memory.buffer, index * sizeBytes, sizeBytes))
+  memory.grow(Math.max(0, Math.ceil((bufferCount * sizeBytes) / PAGE_BYTES) - 1))
+  const buffers = Array.from(
+    { length: bufferCount },
+    (_, index) => new Uint8Array(memory.buffer, index * sizeBytes, sizeBytes),
+  )
 
   /** One by one: what is left of a run, and where two fades lie over each other. */
   function multiplyEach(samples: Int16Array, shape: SpanShape, count: number, first: number, from: number, to: number) {

@@ -6,6 +6,10 @@ import { resample } from '../../media/resample.ts'
 import { createSampleShaper, shapeFloats } from '../../media/shape-samples.ts'
 
 const READ_BYTES = 1 << 20
+/** Pieces that are being read while one is shaped and yielded. */
+const PIECES_AHEAD = 3
+/** The others are being read, and what was yielded last and before may still be used. */
+const BUFFERS = PIECES_AHEAD + 2
 
 /** A take's audio as the mix needs it. */
 export interface MixSource {
@@ -24,8 +28,8 @@ interface MixPiece {
  * The chapter's sound in layout order: signed 16-bit little-endian mono at `TIMELINE_RATE_HZ`, exactly as many samples
  * as the layout has. Takes at that rate that nobody edited pass through unchanged, byte for byte; the others are trimmed,
  * and their samples multiplied by `gainAt`, rounded and held at full scale. What is yielded holds until the
- * pull after the next, so that one piece can be read while the one before is written; two buffers for the whole hour spare
- * half of the time, which fresh memory would cost.
+ * pull after the next, so that one piece can be shaped while the one before is written; a few buffers for the whole hour
+ * spare half of the time, which fresh memory would cost.
  *
  * @throws StudioError `export_failed`: a take's file is missing or shorter than the layout says
  */
@@ -34,7 +38,7 @@ export async function* mixChapter(
   sourceOf: (takeId: string) => MixSource,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const shaper = createSampleShaper(READ_BYTES)
+  const shaper = createSampleShaper(BUFFERS, READ_BYTES)
   for await (const { bytes, span, first } of readSpans(spans, sourceOf, shaper.buffers, signal)) {
     if (span?.shape) shaper.shape(bytes, span.shape, span.sampleCount, first)
     yield bytes
@@ -47,7 +51,7 @@ export async function* mixFloats(
   sourceOf: (takeId: string) => MixSource,
   signal: AbortSignal,
 ): AsyncGenerator<Float32Array> {
-  const buffers = [new Uint8Array(READ_BYTES), new Uint8Array(READ_BYTES)]
+  const buffers = Array.from({ length: BUFFERS }, () => new Uint8Array(READ_BYTES))
   for await (const { bytes, span, first } of readSpans(spans, sourceOf, buffers, signal)) {
     const floats = toFloats(samplesOf(bytes))
     if (span?.shape) shapeFloats(floats, span.shape, span.sampleCount, first)
@@ -55,97 +59,108 @@ export async function* mixFloats(
   }
 }
 
+/**
+ * Reads pieces before they are asked for: a file that is opened, read and closed goes three times through the thread pool,
+ * which takes longer than what is done with its samples. Nothing is read any more when this has ended.
+ */
 async function* readSpans(
   spans: readonly TimelineSpan[],
   sourceOf: (takeId: string) => MixSource,
   buffers: readonly Uint8Array[],
   signal: AbortSignal,
 ): AsyncGenerator<MixPiece> {
-  let pieces = 0
-  const nextBuffer = () => buffers[(pieces += 1) % buffers.length] as Uint8Array
-  for (const span of spans) {
-    const source = sourceOf(span.takeId)
-    const read = source.sampleRateHz === TIMELINE_RATE_HZ ? readExactly : readResampled
-    let first = 0
-    for await (const bytes of read(source, span, nextBuffer, signal)) {
-      yield { bytes, span, first }
-      first += bytes.length / 2
-    }
-    for (let rest = span.pauseSampleCount * 2; rest > 0; rest -= READ_BYTES) {
-      signal.throwIfAborted()
-      yield { bytes: new Uint8Array(Math.min(rest, READ_BYTES)), span: null, first: 0 }
-    }
+  const pieces = piecesOf(spans, sourceOf)
+  const coming: Promise<MixPiece>[] = []
+  let startedCount = 0
+  const startNext = () => {
+    const { done, value } = pieces.next()
+    if (done) return
+    const buffer = buffers[startedCount % buffers.length] as Uint8Array
+    startedCount += 1
+    const bytes = buffer.subarray(0, value.sizeBytes)
+    const piece = value.read(bytes).then(() => ({ bytes, span: value.span, first: value.first }))
+    // Its failure is thrown in its turn; until then somebody has to have heard of it.
+    piece.catch(() => undefined)
+    coming.push(piece)
   }
-}
-
-async function* readExactly(
-  { path }: MixSource,
-  { sampleCount, shape }: TimelineSpan,
-  nextBuffer: () => Uint8Array,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  const file = await openTake(path)
-  const sizeBytes = sampleCount * 2
-  const startBytes = (shape?.fromSample ?? 0) * 2
   try {
-    for (let offset = 0; offset < sizeBytes;) {
+    for (let ahead = 0; ahead < PIECES_AHEAD; ahead += 1) startNext()
+    for (let next = coming.shift(); next; next = coming.shift()) {
+      const piece = await next
       signal.throwIfAborted()
-      const buffer = nextBuffer()
-      const filled = await fill(
-        file,
-        buffer.subarray(0, Math.min(buffer.length, sizeBytes - offset)),
-        startBytes + offset,
-      )
-      offset += filled.length
-      yield filled
+      startNext()
+      yield piece
     }
   } finally {
-    await file.close()
+    await Promise.allSettled(coming)
   }
 }
 
-/** Reads until the buffer is full: half a sample cannot be shaped. */
-async function fill(file: Awaited<ReturnType<typeof openTake>>, buffer: Uint8Array, position: number) {
-  for (let done = 0; done < buffer.length;) {
-    const { bytesRead } = await file.read(buffer, done, buffer.length - done, position + done)
-    if (bytesRead === 0) {
-      throw new StudioError(
-        'export_failed',
-        'A take’s audio file is shorter than it was when it was stored. Nothing was written.',
-      )
+/** A piece of the mix before it is read. */
+interface ComingPiece {
+  span: TimelineSpan | null
+  first: number
+  sizeBytes: number
+  /** Fills all of `bytes`. */
+  read(bytes: Uint8Array): Promise<void>
+}
+
+function* piecesOf(
+  spans: readonly TimelineSpan[],
+  sourceOf: (takeId: string) => MixSource,
+): Generator<ComingPiece, undefined> {
+  for (const span of spans) {
+    const source = sourceOf(span.takeId)
+    const read = source.sampleRateHz === TIMELINE_RATE_HZ ? readStored(source) : readResampled(source, span)
+    const startBytes = (span.shape?.fromSample ?? 0) * 2
+    for (const [offset, sizeBytes] of cut(span.sampleCount * 2))
+      yield { span, first: offset / 2, sizeBytes, read: (bytes) => read(bytes, startBytes + offset) }
+    for (const [, sizeBytes] of cut(span.pauseSampleCount * 2))
+      yield { span: null, first: 0, sizeBytes, read: async (bytes) => void bytes.fill(0) }
+  }
+}
+
+/** Offset and size of pieces that fit a buffer. */
+function* cut(sizeBytes: number): Generator<[number, number], undefined> {
+  for (let offset = 0; offset < sizeBytes; offset += READ_BYTES)
+    yield [offset, Math.min(READ_BYTES, sizeBytes - offset)]
+}
+
+/** Fills buffers from any place of a take's file. */
+type ReadAt = (bytes: Uint8Array, position: number) => Promise<void>
+
+function readStored({ path }: MixSource): ReadAt {
+  return async (bytes, position) => {
+    const file = await open(path).catch(noTake)
+    try {
+      for (let done = 0; done < bytes.length;) {
+        const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done)
+        if (bytesRead === 0) {
+          throw new StudioError(
+            'export_failed',
+            'A take’s audio file is shorter than it was when it was stored. Nothing was written.',
+          )
+        }
+        done += bytesRead
+      }
+    } finally {
+      await file.close()
     }
-    done += bytesRead
-  }
-  return buffer
-}
-
-async function openTake(path: string) {
-  try {
-    return await open(path)
-  } catch (cause) {
-    throw new StudioError('export_failed', 'A take’s audio file is missing. Nothing was written.', {}, { cause })
   }
 }
 
-async function* readResampled(
-  source: MixSource,
-  { sampleCount, shape }: TimelineSpan,
-  nextBuffer: () => Uint8Array,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  const bytes = await readFile(source.path).catch((cause: unknown) => {
-    throw new StudioError('export_failed', 'A take’s audio file is missing. Nothing was written.', {}, { cause })
-  })
-  const takeSampleCount = shape?.takeSampleCount ?? sampleCount
-  const converted = bytesOf(await resample(samplesOf(bytes), source.sampleRateHz, TIMELINE_RATE_HZ, takeSampleCount))
-  const start = (shape?.fromSample ?? 0) * 2
-  const end = start + sampleCount * 2
-  for (let offset = start; offset < end;) {
-    signal.throwIfAborted()
-    const buffer = nextBuffer()
-    const piece = converted.subarray(offset, Math.min(end, offset + buffer.length))
-    buffer.set(piece)
-    offset += piece.length
-    yield buffer.subarray(0, piece.length)
+function readResampled(source: MixSource, { sampleCount, shape }: TimelineSpan): ReadAt {
+  let converting: Promise<Uint8Array> | undefined
+  const convert = async () => {
+    const stored = samplesOf(await readFile(source.path).catch(noTake))
+    return bytesOf(await resample(stored, source.sampleRateHz, TIMELINE_RATE_HZ, shape?.takeSampleCount ?? sampleCount))
   }
+  return async (bytes, position) => {
+    converting ??= convert()
+    bytes.set((await converting).subarray(position, position + bytes.length))
+  }
+}
+
+function noTake(cause: unknown): never {
+  throw new StudioError('export_failed', 'A take’s audio file is missing. Nothing was written.', {}, { cause })
 }
