@@ -28,6 +28,7 @@ import { checkOrigin } from './http/check-origin.ts'
 import { delay } from './http/delay.ts'
 import { createHeaderNames } from './http/header-names.ts'
 import { createIdempotency } from './http/idempotency.ts'
+import { keepNamedPaths } from './http/keep-named-paths.ts'
 import { triggerAnswers } from './http/trigger-answers.ts'
 import { createAccountGate } from './limits/account-gate.ts'
 import { limitConcurrency, limitRate, requireCloning, requireKey } from './limits/guard-account.ts'
@@ -169,6 +170,7 @@ function serviceRoutes(deps: SandboxDeps, hasControl: boolean): Hono<CallEnv> {
   app.onError(answerFailures(deps))
   app.notFound(answerUnknownPath)
   app.use(answerCalls(deps), checkOrigin(), playFaults(deps))
+  app.use(keepNamedPaths())
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => answerWrongMethod(c, allowed) }))
   app.use('/v1/*', readVersion(deps), triggerAnswers())
 

@@ -193,6 +193,20 @@ it('7 status 404: answers a path that nobody serves, with or without a credentia
   }
 })
 
+it.each([
+  ['GET', '/v1/voices/consent-challenges', 'POST'],
+  ['DELETE', '/v1/voices/consent-challenges', 'POST'],
+  ['PATCH', '/v1/agents/voices', 'GET, HEAD'],
+  ['POST', '/v1/agents/conversations', 'GET, HEAD'],
+])('7 status: answers 405 to %s %s, a name that is nobody’s id', async (method, path, allowed) => {
+  const service = await openService()
+
+  const answer = await service.send(method, path)
+
+  expect(answer.headers.get('allow')).toBe(allowed)
+  expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' })
+})
+
 it('7 status: answers 405 and the allowed methods to another method', async () => {
   const service = await openService()
 
