@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { noticesPlugin } from './scripts/licences/notices-plugin.mjs'
 
 /**
  * Writes characters beyond ASCII as escapes: the browser keeps a script with even one of them in two bytes a character.
@@ -51,6 +52,6 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       minify: 'oxc',
     },
-    plugins: [react(), asciiOnly],
+    plugins: [react(), asciiOnly, noticesPlugin()],
   },
 })

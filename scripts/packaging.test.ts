@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { NOTICES_FILE } from './licences/notices-plugin.mjs'
 import { packageProgram } from './set-up/package-program.mjs'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -57,10 +58,12 @@ describe('the packaged studio', () => {
       'out/main/**',
       'out/preload/**',
       'out/renderer/**',
+      '!out/renderer/THIRD-PARTY-NOTICES.txt',
       'package.json',
       '!node_modules/@echogarden/**',
     ])
     expect(config.extraResources).toEqual([
+      { from: `out/renderer/${NOTICES_FILE}`, to: NOTICES_FILE },
       { from: 'out/sandbox', to: 'sandbox' },
       { from: 'src/sandbox/LICENSE', to: 'sandbox/LICENSE' },
       { from: speechEngine, to: `sandbox/${speechEngine}` },

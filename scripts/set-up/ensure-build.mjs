@@ -14,6 +14,7 @@ import { withSetUpLock } from './set-up-lock.mjs'
 const SOURCES = [
   'src',
   'resources',
+  'scripts/licences',
   'electron.vite.config.ts',
   'vite.sandbox.config.ts',
   'package.json',

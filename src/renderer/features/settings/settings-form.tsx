@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import { AboutGroup } from './about-group.tsx'
 import { DevicesGroup } from './devices-group.tsx'
 import { BackupsGroup } from './backups-group.tsx'
 import { FormatsField } from './formats-field.tsx'
@@ -172,24 +173,6 @@ function ExportGroup({ settings, update }: { settings: Settings; update: Service
           {error}
         </Notice>
       )}
-    </SettingsGroup>
-  )
-}
-
-function AboutGroup() {
-  const { queries } = useStudio()
-  const about = useQuery(queries.app.about.queryOptions())
-  if (!about.data) return null
-  return (
-    <SettingsGroup title="About">
-      <p className={styles.quiet}>
-        Overvoice {about.data.version}, {about.data.host} host
-      </p>
-      {about.data.notes.map((note) => (
-        <Notice key={note} tone="quiet">
-          {note}
-        </Notice>
-      ))}
     </SettingsGroup>
   )
 }
