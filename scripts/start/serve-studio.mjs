@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { PlainFailure } from '../set-up/plain-failure.mjs'
 import { logDetail, setUpLogPath } from '../set-up/set-up-log.mjs'
@@ -48,7 +49,9 @@ export async function serveStudio(node, { args, env }) {
   const ready = await firstLine(child.stdout, ended)
   if (ready) return { url: ready.url, isElsewhere: ready.handedOver === true, ended, stop }
   await stop()
-  throw new PlainFailure(`The studio could not start: ${sentenceIn(complaints)} (details: ${setUpLogPath}).`)
+  // Where nothing can be written there is no log either.
+  const details = existsSync(setUpLogPath) ? ` (details: ${setUpLogPath})` : ''
+  throw new PlainFailure(`The studio could not start: ${sentenceIn(complaints)}${details}.`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -60,4 +60,24 @@ it('is free again after its owner was killed, however often', async () => {
 
   expect(kinds).toEqual(Array.from({ length: 5 }, () => 'owned'))
   expect(claimHomeFolder(folder).kind).toBe('owned')
+})
+
+it('says what is wrong with a folder that is none, and leaves what is there', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'home-')), 'a file')
+  writeFileSync(file, 'mine')
+
+  const sentence = `${file} is not a folder: move away what is there, or name another folder in OVERVOICE_HOME.`
+  expect(() => claimHomeFolder(file)).toThrow(sentence)
+  expect(() => claimHomeFolder(path.join(file, 'deeper'))).toThrow('is not a folder')
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+})
+
+it('says when nothing can be written there', () => {
+  const folder = home()
+  // A folder where the lock is to be cannot be opened as one, whoever asks.
+  mkdirSync(path.join(folder, 'owner.lock'), { recursive: true })
+
+  expect(() => claimHomeFolder(folder)).toThrow(
+    `Overvoice cannot write in ${folder}: make that folder writable, or name another one in OVERVOICE_HOME.`,
+  )
 })

@@ -26,18 +26,19 @@ const NOTE_FILE = 'owner.json'
  *
  * The lock is SQLite's own lock on an empty file: the system drops it with the process however that ends, so a crash
  * never leaves a stale one, and no native module beside the database's is needed.
+ *
+ * @throws Error with a sentence for the person when nothing can be kept there; nothing was changed
  */
 export function claimHomeFolder(homeFolder: string): HomeFolderClaim {
-  mkdirSync(homeFolder, { recursive: true, mode: 0o700 })
   const notePath = path.join(homeFolder, NOTE_FILE)
-  const lock = new Database(path.join(homeFolder, LOCK_FILE), { timeout: 0 })
+  const lock = openLock(homeFolder)
   try {
     // Without a rollback journal on disk nothing can be left behind for the next owner to clean up.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (!isBusy(error)) throw error
+    if (!isBusy(error)) throw sayUnusable(homeFolder, error)
     return { kind: 'taken', note: readNote(notePath) }
   }
   // Whatever is written there is of an owner that is gone.
@@ -55,6 +56,27 @@ export function claimHomeFolder(homeFolder: string): HomeFolderClaim {
       lock.close()
     },
   }
+}
+
+function openLock(homeFolder: string): Database.Database {
+  try {
+    mkdirSync(homeFolder, { recursive: true, mode: 0o700 })
+    return new Database(path.join(homeFolder, LOCK_FILE), { timeout: 0 })
+  } catch (error) {
+    throw sayUnusable(homeFolder, error)
+  }
+}
+
+/** What is wrong with the folder, and what can be done. */
+function sayUnusable(homeFolder: string, cause: unknown): Error {
+  const code = String((cause as { code?: unknown }).code)
+  const sentence =
+    code === 'EEXIST' || code === 'ENOTDIR'
+      ? `${homeFolder} is not a folder: move away what is there, or name another folder in OVERVOICE_HOME.`
+      : code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
+        ? `The disk of ${homeFolder} is full: free some space and start again.`
+        : `Overvoice cannot write in ${homeFolder}: make that folder writable, or name another one in OVERVOICE_HOME.`
+  return new Error(sentence, { cause })
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
@@ -51,6 +51,20 @@ async function offerPort(electron: FakeElectron): Promise<MessagePort> {
   expect(await ready).toBe(PORT_READY)
   return page
 }
+
+it('says in one box that its folder cannot be used, and ends', async () => {
+  const electron = fakeElectron()
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'electron-')), 'a file')
+  writeFileSync(file, '')
+
+  const { core } = await start(electron, file)
+
+  expect(core).toBeNull()
+  expect(electron.calls.filter((call) => call.startsWith('error'))).toEqual([
+    expect.stringContaining(`${file} is not a folder`),
+  ])
+  expect(electron.windows).toEqual([])
+})
 
 it('does what must come first before the app is ready', async () => {
   const electron = fakeElectron()

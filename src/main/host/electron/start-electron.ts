@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { BrowserWindow, WebContents } from 'electron'
 import { conversationOfPage } from '#shared/domain/call-window.ts'
-import { claimHomeFolder } from '../../core/claim-home-folder.ts'
+import { claimHomeFolder, type HomeFolderClaim } from '../../core/claim-home-folder.ts'
 import { createCore, type Core } from '../../core/create-core.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
 import type { ProgramPlaces } from '../locate-program.ts'
@@ -75,7 +75,17 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
   })
 
   await app.whenReady()
-  const claim = claimHomeFolder(homeFolder)
+  const giveUp = (error: unknown): null => {
+    dialog.showErrorBox('Overvoice cannot open', error instanceof Error ? error.message : String(error))
+    app.exit(1)
+    return null
+  }
+  let claim: HomeFolderClaim
+  try {
+    claim = claimHomeFolder(homeFolder)
+  } catch (error) {
+    return giveUp(error)
+  }
   if (claim.kind === 'taken') {
     dialog.showErrorBox('Overvoice', `Overvoice is open already, in a browser window. It works in ${homeFolder}.`)
     app.quit()
@@ -101,9 +111,7 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
     })
   } catch (error) {
     claim.release()
-    dialog.showErrorBox('Overvoice cannot open', error instanceof Error ? error.message : String(error))
-    app.exit(1)
-    return null
+    return giveUp(error)
   }
   const opened = core
   claim.announce({ pid: process.pid, url: null })

@@ -32,7 +32,11 @@ export type LoopbackStart =
 const HAND_OVER_MS = 15_000
 const LOOK_AGAIN_MS = 50
 
-/** Makes this process the one studio of the home folder and serves its window, or finds the one there is. */
+/**
+ * Makes this process the one studio of the home folder and serves its window, or finds the one there is.
+ *
+ * @throws Error with a sentence when the folder cannot be used or the port that was asked for is taken
+ */
 export async function startLoopback(options: LoopbackOptions, signal: AbortSignal): Promise<LoopbackStart> {
   const claim = await claimOrFind(options.homeFolder, signal)
   if (claim.kind === 'taken') {
@@ -86,7 +90,9 @@ async function serve(
             if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
             return serveOn(0)
           })
-        : await serveOn(options.port)
+        : await serveOn(options.port).catch((error: NodeJS.ErrnoException) => {
+            throw sayPort(options.port, error)
+          })
     keepUsualPort(options.homeFolder, server.origin)
     claim.announce({ pid: process.pid, url: server.url })
     return {
@@ -104,6 +110,13 @@ async function serve(
     await core.dispose()
     throw error
   }
+}
+
+function sayPort(port: number, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${port} is taken by another program: leave --port out, or name another one.`)
+  if (error.code === 'EACCES') return new Error(`Port ${port} is kept by the system: name one from 1024 on.`)
+  return error
 }
 
 async function claimOrFind(
