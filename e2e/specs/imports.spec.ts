@@ -163,3 +163,18 @@ test('a file of ten megabytes leaves the window free', async ({ studio }) => {
   await imports.store.click()
   await expect.poll(() => script.count('Blocks'), { timeout: 30_000 }).toBe('48,544')
 })
+
+test('a long paste into a new project leaves no empty block before it', async ({ studio }) => {
+  const { page } = studio
+  const imports = new ImportDialog(page)
+  const script = new ScriptPage(page)
+  const text = Array.from({ length: 1_500 }, (_, index) => `Line ${index + 1} of a long text.`).join('\n\n')
+  await new ProjectsPage(page).create('The Lighthouse')
+
+  await script.paste(text)
+  await imports.store.click()
+
+  await expect.poll(() => script.count('Blocks')).toBe('1,500')
+  await imports.undo()
+  await expect.poll(() => script.count('Blocks')).toBe('1')
+})

@@ -37,7 +37,10 @@ export const ImportOptions = z.intersection(
 )
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** Where the blocks go. Into a chapter all of them go after one block, or first with null, and titles count as blocks. */
+/**
+ * Where the blocks go. Into a chapter all of them go after one block, or first with null, and titles count as blocks. A
+ * block that is empty, and as it was made, gives its place to them.
+ */
 export const ImportPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chapters'), afterChapterId: z.string().nullable() }),
   z.object({ kind: z.literal('block'), chapterId: z.string(), afterBlockId: z.string().nullable() }),

@@ -1,10 +1,16 @@
+/** The empty block that blocks of an import stand in place of. `removedAt` is when it was hidden for them, ISO 8601. */
+export interface ReplacedBlock {
+  blockId: string
+  removedAt: string
+}
+
 /** What an import made, and so what taking it back hides. */
 export interface KeptImport {
   projectId: string
   /** Chapters that it made. */
   chapterIds: readonly string[]
   /** Blocks that it put into a chapter that was there, in order; null when it made chapters. */
-  inserted: { chapterId: string; blockIds: readonly string[] } | null
+  inserted: { chapterId: string; blockIds: readonly string[]; replaced: ReplacedBlock | null } | null
   /** Speakers that joined the cast with it. */
   castIds: readonly string[]
   /** The empty chapter that it stands in place of. */

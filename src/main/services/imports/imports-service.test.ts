@@ -56,6 +56,10 @@ function run(text: string, place: ImportPlace, options = MARKDOWN, speakers: str
 const chapters = () => listChapters(db, 'proj_1').map(({ title }) => title)
 const open = (chapterId: string) => openChapter({ db }, { projectId: 'proj_1', chapterId })
 const texts = (chapterId: string) => open(chapterId).blocks.map(({ text }) => text)
+function writeBlock(blockId: string, text: string): void {
+  const edits = [{ kind: 'set-text' as const, blockId, text }]
+  editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: open('chap_1').revision, edits })
+}
 
 describe('a preview', () => {
   it('says what would come of the text and stores nothing', async () => {
@@ -231,6 +235,36 @@ describe('an import into a chapter', () => {
     expect([undone.blockCount, redone.blockCount]).toEqual([2, 2])
     expect(without).toEqual(['Line 1.', 'Line 2.', 'Line 3.'])
     expect(texts('chap_1')).toEqual(['A', 'C', 'Line 1.', 'Line 2.', 'Line 3.'])
+  })
+
+  it('stands in place of the block named when nobody has done anything with that, and gives it back', async () => {
+    writeBlock('block_2', '')
+    const made = await run('A\n\nB', { kind: 'block', chapterId: 'chap_1', afterBlockId: 'block_2' }, TEXT)
+    const brought = texts('chap_1')
+
+    imports.setImport({ importId: made.importId, isDone: false })
+    const without = texts('chap_1')
+    imports.setImport({ importId: made.importId, isDone: true })
+    const again = texts('chap_1')
+    imports.setImport({ importId: made.importId, isDone: false })
+    writeBlock('block_2', 'Mine.')
+    imports.setImport({ importId: made.importId, isDone: true })
+
+    expect(brought).toEqual(['Line 1.', 'A', 'B', 'Line 3.'])
+    expect(without).toEqual(['Line 1.', '', 'Line 3.'])
+    expect(again).toEqual(brought)
+    expect(texts('chap_1')).toEqual(['Line 1.', 'Mine.', 'A', 'B', 'Line 3.'])
+  })
+
+  it('leaves an empty block that has a voice or a note', async () => {
+    writeBlock('block_2', '')
+    const { revision } = open('chap_1')
+    const edits = [{ kind: 'set-note' as const, blockId: 'block_2', note: 'Here comes the storm.' }]
+    editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: revision, edits })
+
+    await run('A', { kind: 'block', chapterId: 'chap_1', afterBlockId: 'block_2' }, TEXT)
+
+    expect(texts('chap_1')).toEqual(['Line 1.', '', 'A', 'Line 3.'])
   })
 
   it.each<[string, ImportPlace]>([

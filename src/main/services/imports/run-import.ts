@@ -4,7 +4,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
 import { allocatePositions, POSITION_GAP } from '../../db/repos/block-positions.ts'
-import { insertBlock, listBlocks } from '../../db/repos/blocks-repo.ts'
+import { insertBlock, listBlocks, removeBlocks } from '../../db/repos/blocks-repo.ts'
 import { allocateChapterPosition } from '../../db/repos/chapter-positions.ts'
 import { listCast } from '../../db/repos/cast-repo.ts'
 import {
@@ -129,6 +129,14 @@ function findEmptyChapter(db: WritableDb, projectId: string): string | null {
   return isEmpty ? only.id : null
 }
 
+/** The block, when nobody has done anything with it: a text that is put there stands in its place. */
+function findUnwritten(db: WritableDb, chapterId: string, blockId: string | null): string | null {
+  const block = listBlocks(db, chapterId).find(({ id }) => id === blockId)
+  if (block?.text !== '' || block.note !== '' || block.locked || block.activeTake !== null) return null
+  const { voiceId, modelId, language, pauseAfterMs } = block
+  return [voiceId, modelId, language, pauseAfterMs].every((own) => own === null) ? block.id : null
+}
+
 function addBlocks(
   { db, newId, now }: RunImportDeps,
   { projectId }: RunImportRequest,
@@ -152,11 +160,16 @@ function addBlocks(
     return id
   })
   const editedAt = new Date(now()).toISOString()
+  const replacedId = findUnwritten(db, chapter.id, place.afterBlockId)
+  if (replacedId !== null) removeBlocks(db, chapter.id, [replacedId], editedAt)
   setChapterRevision(db, chapter.id, { revision: chapter.revision + 1, editedAt })
   return {
     projectId,
     chapterIds: [],
-    inserted: { chapterId: chapter.id, blockIds },
+    inserted: {
+      ...{ chapterId: chapter.id, blockIds },
+      replaced: replacedId === null ? null : { blockId: replacedId, removedAt: editedAt },
+    },
     replacedChapterId: null,
     takenBackAt: null,
   }

@@ -3,7 +3,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
 import { findCastMember, listCast } from '../../db/repos/cast-repo.ts'
-import { listBlockIds, removeBlocks, restoreBlocksRemovedAt } from '../../db/repos/blocks-repo.ts'
+import { getBlockText, listBlockIds, removeBlocks, restoreBlocksRemovedAt } from '../../db/repos/blocks-repo.ts'
 import { getChapter, listChapters, setChapterRemoved, setChapterRevision } from '../../db/repos/chapters-repo.ts'
 import { removeCastMember, restoreCastMember } from '../cast/change-cast.ts'
 import type { ImportLog, KeptImport } from './import-log.ts'
@@ -58,12 +58,19 @@ function setSpeakers({ db, now }: SetImportDeps, { projectId, castIds }: KeptImp
 function setBlocks(
   db: WritableDb,
   made: KeptImport,
-  { chapterId, blockIds }: NonNullable<KeptImport['inserted']>,
+  inserted: NonNullable<KeptImport['inserted']>,
   at: string,
   isDone: boolean,
 ) {
+  const { chapterId, blockIds, replaced } = inserted
   const chapter = getChapter(db, chapterId)
   if (!chapter) throw new StudioError('not_found', 'The chapter is not there any more. Nothing was changed.')
+  if (replaced && !isDone) restoreBlocksRemovedAt(db, chapterId, [replaced.blockId], replaced.removedAt)
+  // What was written into it since is not hidden.
+  if (replaced && isDone && getBlockText(db, replaced.blockId)?.text === '') {
+    removeBlocks(db, chapterId, [replaced.blockId], at)
+    replaced.removedAt = at
+  }
   const changed = isDone
     ? restoreBlocksRemovedAt(db, chapterId, blockIds, made.takenBackAt ?? at)
     : removeBlocks(db, chapterId, blockIds, at)

@@ -100,7 +100,7 @@ function offerPlaces(workspace: Workspace, { list, number }: ChapterActions, isP
   const open = list[number - 1]
   const inChapter: OfferedPlace = {
     id: 'block',
-    label: `This chapter, after block ${index + 1}`,
+    label: `This chapter, ${session.textOf(blockId) === '' ? 'at the empty' : 'after'} block ${index + 1}`,
     place: { kind: 'block', chapterId, afterBlockId: blockId },
   }
   const asChapters: OfferedPlace[] = [
