@@ -1,7 +1,7 @@
 import type { Catalogue } from '#shared/contract/voices.ts'
 import type { WritableDb } from '../db/database.ts'
 import { listModelUses } from '../db/repos/model-uses-repo.ts'
-import { listProjectSummaries } from '../db/repos/projects-repo.ts'
+import { listProjectSummaries, listRemovedProjects } from '../db/repos/projects-repo.ts'
 import type { ProjectsService } from '../procedures/projects.ts'
 import { createProject } from '../services/projects/create-project.ts'
 import { removeProject, restoreProject } from '../services/projects/remove-project.ts'
@@ -28,6 +28,7 @@ export function createProjectsService(deps: ProjectsServiceDeps): ProjectsServic
   const { db, counted } = deps
   return {
     list: () => listProjectSummaries(db),
+    removed: () => listRemovedProjects(db),
     modelUses: ({ modelIds }) => listModelUses(db, modelIds),
     async create(request) {
       await deps.catalogueFilled(FIRST_CATALOGUE_MS)

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../db/database.ts'
+import { listRemovedChapters } from '../db/repos/chapters-repo.ts'
 import type { TakeFiles } from '../media/take-files.ts'
 import type { ScriptService } from '../procedures/script.ts'
 import { addChapter } from '../services/script/add-chapter.ts'
@@ -31,6 +32,7 @@ export function createScriptService(deps: ScriptServiceDeps): ScriptService {
     renameChapter: (request) => renameChapter(deps, request),
     moveChapter: (request) => moveChapter(deps, request),
     removeChapter: (request) => removeChapter({ ...deps, cancelGeneration: takes.cancel }, request),
+    removedChapters: ({ projectId }) => listRemovedChapters(db, projectId),
     restoreChapter: deps.counted((request: { chapterId: string }) => restoreChapter(deps, request)),
     open: (request) => openChapter({ db }, request),
     async edit(request) {

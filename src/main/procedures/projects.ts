@@ -1,8 +1,9 @@
-import type { ModelUse, Project, ProjectSettings, ProjectSummary } from '#shared/contract/projects.ts'
+import type { ModelUse, Project, ProjectSettings, ProjectSummary, RemovedProject } from '#shared/contract/projects.ts'
 import type { StudioImplementer } from './studio-errors.ts'
 
 export interface ProjectsService {
   list(): ProjectSummary[]
+  removed(): RemovedProject[]
   modelUses(request: { modelIds: readonly string[] }): ModelUse[]
   create(request: { title: string }): Project | Promise<Project>
   update(request: {
@@ -18,6 +19,7 @@ export interface ProjectsService {
 export function projectsProcedures(studio: StudioImplementer['projects'], projects: ProjectsService) {
   return {
     list: studio.list.handler(() => projects.list()),
+    removed: studio.removed.handler(() => projects.removed()),
     modelUses: studio.modelUses.handler(({ input }) => projects.modelUses(input)),
     create: studio.create.handler(({ input }) => projects.create(input)),
     update: studio.update.handler(({ input }) => projects.update(input)),

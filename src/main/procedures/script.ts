@@ -1,4 +1,4 @@
-import type { Chapter, ChapterScript, ChapterSummary, ScriptEdit } from '#shared/contract/script.ts'
+import type { Chapter, ChapterScript, ChapterSummary, RemovedChapter, ScriptEdit } from '#shared/contract/script.ts'
 import type { StudioImplementer } from './studio-errors.ts'
 
 export interface ScriptService {
@@ -7,6 +7,7 @@ export interface ScriptService {
   renameChapter(request: { chapterId: string; title: string }): Chapter
   moveChapter(request: { chapterId: string; afterChapterId: string | null }): void
   removeChapter(request: { chapterId: string }): void
+  removedChapters(request: { projectId: string }): RemovedChapter[]
   restoreChapter(request: { chapterId: string }): Chapter | Promise<Chapter>
   open(request: { projectId: string; chapterId?: string }): ChapterScript
   edit(request: { chapterId: string; baseRevision: number; edits: ScriptEdit[] }): Promise<{ revision: number }>
@@ -20,6 +21,7 @@ export function scriptProcedures(studio: StudioImplementer['script'], script: Sc
     renameChapter: studio.renameChapter.handler(({ input }) => script.renameChapter(input)),
     moveChapter: studio.moveChapter.handler(({ input }) => script.moveChapter(input)),
     removeChapter: studio.removeChapter.handler(({ input }) => script.removeChapter(input)),
+    removedChapters: studio.removedChapters.handler(({ input }) => script.removedChapters(input)),
     restoreChapter: studio.restoreChapter.handler(({ input }) => script.restoreChapter(input)),
     open: studio.open.handler(({ input }) => script.open(input)),
     edit: studio.edit.handler(({ input }) => script.edit(input)),

@@ -32,6 +32,15 @@ export const ProjectSummary = Project.extend({
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
+/** A project that was removed: it can be brought back whole. */
+export const RemovedProject = z.object({
+  id: z.string(),
+  title: z.string(),
+  removedAt: Instant,
+  blockCount: z.number().int(),
+})
+export type RemovedProject = z.infer<typeof RemovedProject>
+
 /** Where a project holds one of some models. */
 export const ModelUse = z.object({
   projectId: z.string(),
@@ -59,9 +68,11 @@ export const projects = {
       }),
     )
     .output(Project),
-  /** Hides the project; `restore` brings everything back. Nothing is deleted. */
+  /** Hides the project; `restore` brings everything back, at any time. Nothing is deleted. */
   remove: procedure.input(z.object({ projectId: z.string() })),
   restore: procedure.input(z.object({ projectId: z.string() })).output(Project),
+  /** Removed projects, last removed first. */
+  removed: procedure.output(z.array(RemovedProject)),
   /** Projects in which one of these models is anywhere, by title. */
   modelUses: procedure.input(z.object({ modelIds: z.array(z.string()).max(100) })).output(z.array(ModelUse)),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SOUND_LIMITS } from '../domain/block-sound.ts'
 import { FLAW_REASONS, MOST_FLAWS } from '../domain/flaws.ts'
 import { BLOCK_NOTE_LENGTH, TITLE_LENGTH } from '../domain/text-lengths.ts'
-import { procedure } from './base.ts'
+import { Instant, procedure } from './base.ts'
 import { CastMember } from './cast.ts'
 import { Markup } from './markup.ts'
 import { Project } from './projects.ts'
@@ -24,6 +24,10 @@ export const ChapterSummary = Chapter.extend({
   durationMs: z.number(),
 })
 export type ChapterSummary = z.infer<typeof ChapterSummary>
+
+/** A chapter that was removed and in which something is written: it can be brought back whole. */
+export const RemovedChapter = Chapter.extend({ removedAt: Instant, blockCount: z.number().int() })
+export type RemovedChapter = z.infer<typeof RemovedChapter>
 
 const ChapterTitle = z.string().max(TITLE_LENGTH)
 
@@ -177,6 +181,8 @@ export const script = {
    * kept. `conflict` when it is the project's only chapter, `not_found` when it never was: nothing changed then.
    */
   removeChapter: procedure.input(z.object({ chapterId: z.string() })),
+  /** Removed chapters of a project with anything written in them, last removed first. */
+  removedChapters: procedure.input(z.object({ projectId: z.string() })).output(z.array(RemovedChapter)),
   /** Brings a removed chapter back to its place. `not_found` when it never was, or its project is removed. */
   restoreChapter: procedure.input(z.object({ chapterId: z.string() })).output(Chapter),
   /**

@@ -1,4 +1,4 @@
-import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
+import type { Chapter, ChapterSummary, RemovedChapter } from '#shared/contract/script.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { POSITION_GAP } from './block-positions.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
@@ -81,6 +81,18 @@ export function listChapterSummaries(db: ReadableDb, projectId: string): Chapter
       ...chapter,
       spokenShare: written === 0 ? 0 : chapter.spokenBlockCount / written,
     }))
+}
+
+/** Removed chapters in which something is written, last removed first. An unknown project has none. */
+export function listRemovedChapters(db: ReadableDb, projectId: string): RemovedChapter[] {
+  return db.all<RemovedChapter>(
+    `SELECT c.id, c.title, c.removed_at AS removedAt, count(*) AS blockCount
+     FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+     WHERE c.project_id = ? AND c.removed_at IS NOT NULL
+     GROUP BY c.id HAVING sum(trim(b.text) <> '') > 0
+     ORDER BY c.removed_at DESC, c.rowid DESC`,
+    projectId,
+  )
 }
 
 /** Where a chapter is, also a removed one; undefined for an id that was never stored. */

@@ -1,4 +1,4 @@
-import type { Project, ProjectSettings, ProjectSummary } from '#shared/contract/projects.ts'
+import type { Project, ProjectSettings, ProjectSummary, RemovedProject } from '#shared/contract/projects.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
 import { HEARD_MS } from './heard-duration.ts'
@@ -113,6 +113,17 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
     spokenBlockCount,
     durationMs,
   }))
+}
+
+/** Removed projects, last removed first. */
+export function listRemovedProjects(db: ReadableDb): RemovedProject[] {
+  return db.all<RemovedProject>(
+    `SELECT p.id, p.title, p.removed_at AS removedAt,
+       (SELECT count(*) FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+        WHERE c.project_id = p.id AND c.removed_at IS NULL) AS blockCount
+     FROM projects p WHERE p.removed_at IS NOT NULL
+     ORDER BY p.removed_at DESC, p.rowid DESC`,
+  )
 }
 
 function parametersOf({ settings, ...project }: Project) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
-import { listProjectSummaries } from '../../db/repos/projects-repo.ts'
+import { listProjectSummaries, listRemovedProjects } from '../../db/repos/projects-repo.ts'
 import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
 import { openChapter } from '../script/open-chapter.ts'
 import { removeProject, restoreProject } from './remove-project.ts'
@@ -24,10 +24,14 @@ describe('a removed project', () => {
     removeProject(deps(), { projectId: 'proj_1' })
     removeProject(deps(), { projectId: 'proj_1' })
     const hidden = listProjectSummaries(db)
+    const removed = listRemovedProjects(db)
     expect(() => openChapter({ db }, { projectId: 'proj_1' })).toThrow(expect.objectContaining({ code: 'not_found' }))
     const restored = restoreProject({ db }, { projectId: 'proj_1' })
 
     expect(hidden).toEqual([])
+    const { id, title } = script.project
+    expect(removed).toEqual([{ id, title, removedAt: '2026-11-20T08:00:00.000Z', blockCount: 2 }])
+    expect(listRemovedProjects(db)).toEqual([])
     expect(restored).toEqual(script.project)
     expect(listProjectSummaries(db)).toEqual(before)
     expect(openChapter({ db }, { projectId: 'proj_1' })).toEqual(script)

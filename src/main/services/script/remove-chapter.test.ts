@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
+import { listRemovedChapters } from '../../db/repos/chapters-repo.ts'
 import { listTakes } from '../../db/repos/takes-repo.ts'
 import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
 import { startPracticeRig } from '../../testing/practice.test-support.ts'
@@ -36,6 +37,7 @@ describe('a removed chapter', () => {
     removeChapter(deps(), { chapterId: 'chap_1' })
     removeChapter(deps(), { chapterId: 'chap_1' })
     const hidden = listed()
+    const removed = listRemovedChapters(db, 'proj_1')
     const edit = () =>
       editChapter(deps(), { chapterId: 'chap_1', baseRevision: 0, edits: [{ kind: 'remove', blockId: 'block_1' }] })
     expect(edit).toThrow(expect.objectContaining({ code: 'not_found' }))
@@ -43,8 +45,19 @@ describe('a removed chapter', () => {
 
     expect(hidden.map(({ title }) => title)).toEqual(['Two'])
     expect(restored).toEqual({ id: 'chap_1', title: 'Chapter 1' })
+    expect(removed).toEqual([{ id: 'chap_1', title: 'Chapter 1', removedAt: expect.any(String), blockCount: 2 }])
+    expect(listRemovedChapters(db, 'proj_1')).toEqual([])
     expect(listed()).toEqual(before)
     expect(openChapter({ db }, { projectId: 'proj_1', chapterId: 'chap_1' }).blocks).toEqual(blocks)
+  })
+
+  it('in which nothing is written is not offered', () => {
+    seedScript(db, { blocks: 1 })
+    const { id } = addChapter(deps(), { projectId: 'proj_1', title: '' })
+
+    removeChapter(deps(), { chapterId: id })
+
+    expect(listRemovedChapters(db, 'proj_1')).toEqual([])
   })
 
   it('is never the last one: a project keeps a chapter', () => {

@@ -126,6 +126,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
         <>
           <nav className={styles.left} style={{ width: leftWidth }} aria-label="Chapters" data-pane>
             <ChapterPane
+              projectId={project.id}
               chapters={chapters.list}
               chapterId={script.chapterId}
               renamingId={chapters.renamingId}

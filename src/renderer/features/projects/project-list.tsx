@@ -19,6 +19,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { ProjectRow } from './project-row.tsx'
 import styles from './projects.module.css'
 import { ReadProjectDialog } from './read-project-dialog.tsx'
+import { RemovedProjects } from './removed-projects.tsx'
 import { useProjects } from './use-projects.ts'
 import { WriteProjectDialog } from './write-project-dialog.tsx'
 
@@ -72,6 +73,7 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
               <SearchField label="Find a project" value={search} onChange={setSearch} />
             </div>
           )}
+          <RemovedProjects now={now} />
           {projects.length > 0 && importFile}
           {projects.length > 0 && newProject}
         </>
@@ -101,7 +103,7 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
               </span>
             }
           >
-            A project holds a script and everything spoken from it. Everything stays on this computer.
+            A project holds a script and everything spoken from it. All of it is kept on this computer.
           </EmptyState>
         )}
         {projects.length > 0 && shown.length === 0 && (

@@ -7,8 +7,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import type { BlockBook } from './block-book.ts'
 import { ChapterList, type ChapterListProps } from './chapter-list.tsx'
 import styles from './chapter-pane.module.css'
+import { RemovedChapters } from './removed-chapters.tsx'
 
 export interface ChapterPaneProps extends ChapterListProps {
+  projectId: string
   onAdd: () => void
   onImport: () => void
   book: BlockBook
@@ -19,7 +21,16 @@ export interface ChapterPaneProps extends ChapterListProps {
 }
 
 /** The project's chapters, and the figures of the one that is open. */
-export function ChapterPane({ onAdd, onImport, book, voice, onSettings, onCast, ...list }: ChapterPaneProps) {
+export function ChapterPane({
+  projectId,
+  onAdd,
+  onImport,
+  book,
+  voice,
+  onSettings,
+  onCast,
+  ...list
+}: ChapterPaneProps) {
   const counts = useStore(book.counts)
   const spoken = counts.words === 0 ? 0 : Math.floor((counts.spokenWords / counts.words) * 100)
   return (
@@ -34,6 +45,7 @@ export function ChapterPane({ onAdd, onImport, book, voice, onSettings, onCast, 
         </IconButton>
       </div>
       <ChapterList {...list} />
+      <RemovedChapters projectId={projectId} />
       <dl className={styles.counts}>
         <dt>Blocks</dt>
         <dd>{formatNumber(counts.blocks)}</dd>

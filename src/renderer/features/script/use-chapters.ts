@@ -56,6 +56,7 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
     } finally {
       underWay.current -= 1
       refresh()
+      void cache.invalidateQueries({ queryKey: queries.script.removedChapters.key() })
     }
   }
 
