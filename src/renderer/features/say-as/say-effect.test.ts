@@ -11,6 +11,7 @@ it('says how many blocks change and what speaking them again counts', () => {
   expect(effect(1, 1, 40)).toBe(
     '1 block would be spoken differently. It is spoken already: speaking again counts 40 characters.',
   )
-  expect(effect(2, 0, 0)).toBe('2 blocks would be spoken differently. None of them is spoken yet.')
+  expect(effect(2, 0, 0)).toBe('2 blocks would be spoken differently. All of them wait to be spoken anyway.')
+  expect(effect(1, 0, 0)).toBe('1 block would be spoken differently. It waits to be spoken anyway.')
   expect(effect(0, 0, 0)).toBe('No block is spoken differently by this.')
 })

@@ -5,7 +5,8 @@ import { formatCount } from '../../lib/format-count.ts'
 export function sayEffect({ blockCount, freshBlockCount, characters }: SayAsPreview): string {
   if (blockCount === 0) return 'No block is spoken differently by this.'
   const blocks = `${formatCount(blockCount, 'block')} would be spoken differently.`
-  if (freshBlockCount === 0) return `${blocks} None of them is spoken yet.`
+  if (freshBlockCount === 0)
+    return `${blocks} ${blockCount === 1 ? 'It waits' : 'All of them wait'} to be spoken anyway.`
   const which =
     freshBlockCount === blockCount
       ? blockCount === 1

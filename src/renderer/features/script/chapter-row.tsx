@@ -96,9 +96,10 @@ function NameField({ chapter, onEnd }: { chapter: ListedChapter; onEnd: (title: 
   )
 }
 
-function sayFigures({ blockCount, spokenShare = 0 }: ListedChapter): string {
+/** Blocks are counted here; the share below the list is of words, and would contradict a share of blocks. */
+function sayFigures({ blockCount, spokenBlockCount = 0, spokenShare = 0 }: ListedChapter): string {
   if (blockCount === undefined) return ''
-  const spoken = spokenShare === 0 ? 'not spoken' : `${Math.floor(spokenShare * 100)} % spoken`
+  const spoken = spokenShare === 0 ? 'not spoken' : spokenShare >= 1 ? 'all spoken' : `${spokenBlockCount} spoken`
   return `${formatCount(blockCount, 'block')} · ${spoken}`
 }
 
