@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/errors/must.ts'
 import type { MicrophoneState } from '../../audio/microphone/microphone.ts'
 import { judgeLevel, sayDbfs, type LevelVerdict, type MicrophoneLevel } from '../../audio/microphone/say-level.ts'
+import { formatNumber } from '../../lib/format-count.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -104,7 +105,7 @@ function StateNotice({ state, onRetry }: { state: MicrophoneState; onRetry: () =
           {state.label || 'The microphone'} is muted by the system or by its own switch. Unmute it to go on.
         </Notice>
       ) : (
-        <p className={styles.hint}>{Math.round(state.sampleRateHz)} Hz, mono, 16 bit</p>
+        <p className={styles.hint}>{formatNumber(state.sampleRateHz / 1000)} kHz, mono, 16 bit</p>
       )
     case 'refused':
       return (
