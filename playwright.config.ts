@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/set-up/find-browser.mjs'
 import { findElectron } from './scripts/set-up/find-electron.mjs'
+import { linkVideoEncoder } from './scripts/set-up/link-video-encoder.mjs'
 import { hasDisplay, isRoot } from './scripts/start/app-window.mjs'
 
 const electron = findElectron()
@@ -15,6 +16,14 @@ if (!canRunElectron && process.env.TEST_WORKER_INDEX === undefined) {
 
 // Each spec starts the studio and practice services anew: Node compiles them once for all.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache')
+
+// `RECORD=1` keeps videos of the specs that say so, slow enough to be followed.
+const isRecording = Boolean(process.env.RECORD)
+if (isRecording && process.env.PLAYWRIGHT_BROWSERS_PATH === undefined) {
+  const folder = join(import.meta.dirname, '.tmp/video-encoder')
+  if (!linkVideoEncoder(folder)) throw new Error('A video needs ffmpeg, which is not on this machine')
+  process.env.PLAYWRIGHT_BROWSERS_PATH = folder
+}
 
 /**
  * The same specs in each host that this machine can run. They find out which one from the project's name; the fixture that
@@ -40,6 +49,7 @@ export default defineConfig({
     locale: 'en-GB',
     browserName: 'chromium',
     launchOptions: {
+      ...(isRecording && { slowMo: 350 }),
       executablePath: findBrowser(),
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),

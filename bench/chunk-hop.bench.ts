@@ -98,6 +98,7 @@ async function openSides(): Promise<BenchSides> {
       cover: () => undefined,
       usageTable: () => undefined,
       chapterPeaks: async () => new Uint8Array(0),
+      projectPeaks: () => Promise.reject(new Error('There is no project here')),
       voicePreview: () => Promise.reject(new Error('There is no preview here')),
       audition: () => undefined,
       webhookBody: () => undefined,

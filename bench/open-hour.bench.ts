@@ -47,6 +47,7 @@ async function openHour(measure: Measure): Promise<BenchSides> {
     cover: () => undefined,
     usageTable: () => undefined,
     chapterPeaks: async (chapterId) => chapterPeaks.read(chapterId, readChapterLayout(db, chapterId).spans),
+    projectPeaks: () => Promise.reject(new Error('There is no project here')),
     voicePreview: () => Promise.reject(new Error('There is no preview here')),
     audition: () => undefined,
     webhookBody: () => undefined,

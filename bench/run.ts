@@ -18,6 +18,7 @@ import { mixDown } from './mix-down.bench.ts'
 import { openHourMemory, openHourTime } from './open-hour.bench.ts'
 import { openProject } from './open-project.bench.ts'
 import { peaksOfAnHour } from './peaks.bench.ts'
+import { projectWaveformFrames, projectWaveformOpened } from './project-waveform.bench.ts'
 import { receiveWebhook, receiveWebhookFlood } from './receive-webhook.bench.ts'
 import { queueFolder } from './queue-folder.bench.ts'
 import { recordingJournal, recordingJournalCost } from './recording-journal.bench.ts'
@@ -59,6 +60,8 @@ const ROWS: readonly BenchRow[] = [
   smallCall,
   waveformRedraw,
   waveformRedrawOfTenHours,
+  projectWaveformOpened,
+  projectWaveformFrames,
   seek,
   filterVoiceList,
   flowFrames,

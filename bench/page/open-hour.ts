@@ -46,7 +46,16 @@ export async function openStoredHour({ chapterId, takeIds, sampleCountEach }: Ho
   picture.style.setProperty('--wave-rest', '#335')
   picture.style.setProperty('--wave-played', '#88c')
   const player = createPlayer()
-  const classes = { boundary: 'b', wordEdge: 'e', word: 'w', loop: 'l', selection: 's', cursor: 'c' }
+  const classes = {
+    boundary: 'b',
+    wordEdge: 'e',
+    word: 'w',
+    loop: 'l',
+    selection: 's',
+    cursor: 'c',
+    elsewhere: 'x',
+    chapter: 'n',
+  }
   const mapElement = root.appendChild(document.createElement('div'))
   mapElement.style.height = '14px'
   mapElement.style.setProperty('--wave-rest', '#335')
@@ -54,7 +63,7 @@ export async function openStoredHour({ chapterId, takeIds, sampleCountEach }: Ho
     element: mapElement,
     canvas: mapElement.appendChild(document.createElement('canvas')),
     overlay: mapElement.appendChild(document.createElement('div')),
-    classes: { seen: 'f', loop: 'l', selection: 's', cursor: 'c' },
+    classes: { seen: 'f', loop: 'l', selection: 's', cursor: 'c', chapterEdge: 'g' },
   }
   const window = createWaveformWindow()
   const unmount = mountWaveformView({ element, picture, overlay, classes, map, player, window, cspNonce: readNonce() })

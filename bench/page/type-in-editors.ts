@@ -3,6 +3,7 @@ import type { ChapterScript } from '#shared/contract/script.ts'
 import { UNEDITED_SOUND } from '../../src/shared/domain/block-sound.ts'
 import { must } from '#shared/errors/must.ts'
 import { openWorkspace } from '../../src/renderer/app/script/open-workspace.ts'
+import { createProjectSound } from '../../src/renderer/app/script/project-sound.ts'
 import styles from '../../src/renderer/features/script/editor/editor.module.css'
 import type { StudioClient } from '../../src/renderer/rpc/studio.ts'
 
@@ -102,7 +103,13 @@ function toMiddle(view: EditorView): void {
 export function openEditors(characters: number): OpenedEditors {
   const texts = paragraphs(characters)
   const appParent = half()
-  const workspace = openWorkspace(quietClient(), scriptOf(texts))
+  const sound = createProjectSound({
+    projectId: 'proj_typed',
+    open: () => Promise.reject(new Error('There is no other chapter')),
+    goToChapter: () => undefined,
+    after: () => () => undefined,
+  })
+  const workspace = openWorkspace(quietClient(), scriptOf(texts), sound)
   const unmount = workspace.mountEditor(appParent)
   const app = must(workspace.editor(), 'it was just mounted').view
   // The same style sheet: both lay the same lines out at the same width.
@@ -119,7 +126,9 @@ export function openEditors(characters: number): OpenedEditors {
     close() {
       bare.destroy()
       unmount()
+      workspace.leaveSound()
       workspace.close()
+      void sound.dispose()
       document.getElementById('root')?.replaceChildren()
     },
   }

@@ -14,6 +14,7 @@ import { startCloning } from '../services/cloning/start-cloning.ts'
 import { readCover } from '../services/exports/covers.ts'
 import { createExportsService } from '../services/exports/exports-service.ts'
 import { readChapterLayout } from '../services/exports/read-chapter-layout.ts'
+import { readProjectLayout } from '../services/exports/read-project-layout.ts'
 import { createFlowService } from '../services/flow/flow-service.ts'
 import { createProjectFilesService } from '../services/project-files/project-files-service.ts'
 import { createConversationsService } from '../services/conversations/conversations-service.ts'
@@ -349,7 +350,11 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
       cover: (projectId) => readCover(db, projectId),
       usageTable: (query) => usage.table(query),
       receivePut: createReceivePuts({ putPiece: cloning.putPiece, uploadsFolder }),
-      chapterPeaks: async (chapterId) => chapterPeaks.read(chapterId, readChapterLayout(db, chapterId).spans),
+      async chapterPeaks(chapterId, as) {
+        const { spans } = readChapterLayout(db, chapterId)
+        return as === 'heard' ? chapterPeaks.readHeard(chapterId, spans) : chapterPeaks.read(chapterId, spans)
+      },
+      projectPeaks: async (projectId) => chapterPeaks.readProject(projectId, readProjectLayout(db, projectId)),
       voicePreview: (request, signal) => loadPreview(catalogueDeps, request, signal),
       webhookBody: webhooks.attemptBody,
       audition: (fingerprint) => getAudition(cache, fingerprint),

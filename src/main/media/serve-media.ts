@@ -12,7 +12,8 @@ export interface ServeMediaDeps {
   /** Answers a `PUT`; undefined where nothing may be put. */
   receivePut(request: Request): Promise<Response | undefined>
   /** Peaks of a chapter as it plays. Throws StudioError `not_found`. */
-  chapterPeaks(chapterId: string): Promise<Uint8Array>
+  chapterPeaks(chapterId: string, as: 'stored' | 'heard'): Promise<Uint8Array>
+  projectPeaks(projectId: string): Promise<Uint8Array>
   /** Throws StudioError when the clip is neither stored nor to be had. */
   voicePreview(
     request: { voiceId: string; catalogue: 'voices' | 'agent-voices' },
@@ -89,7 +90,11 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
       return bytesAnswer(asBytes(await files.peaks(name.slice(0, -6))), 'application/octet-stream', range)
     }
     if (area === 'chapters' && extra === undefined && name.endsWith('.peaks')) {
-      return bytesAnswer(await deps.chapterPeaks(name.slice(0, -6)), 'application/octet-stream', range)
+      const as = url.searchParams.has('heard') ? 'heard' : 'stored'
+      return bytesAnswer(await deps.chapterPeaks(name.slice(0, -6), as), 'application/octet-stream', range)
+    }
+    if (area === 'projects' && extra === undefined && name.endsWith('.peaks')) {
+      return bytesAnswer(await deps.projectPeaks(name.slice(0, -6)), 'application/octet-stream', range)
     }
     if ((area === 'voices' || area === 'agent-voices') && extra === 'preview') {
       const clip = await deps.voicePreview({ voiceId: name, catalogue: area }, request.signal)

@@ -80,3 +80,49 @@ it('answers also where nothing can be kept', async () => {
 
   expect(await highs(SPANS)).toEqual([100, 200, 0, 300])
 })
+
+const QUIETER: TimelineSpan[] = SPANS.map((span) => ({
+  ...span,
+  shape: { fromSample: 0, takeSampleCount: span.sampleCount, gain: 0.5, fadeInSamples: 0, fadeOutSamples: 0 },
+}))
+
+/** Highs of each chapter of a project, as the window reads them. */
+async function projectHighs(project: readonly { chapterId: string; spans: readonly TimelineSpan[] }[]) {
+  const stored = openStoredChapterPeaks(chapters(), takeFiles)
+  const bytes = Uint8Array.from(await stored.readProject('proj_1', project)).buffer
+  const [count = 0] = new Uint32Array(bytes, 0, 1)
+  let at = 4 * (1 + count)
+  return [...new Uint32Array(bytes, 4, count)].map((pairs) => {
+    const of = new Int16Array(bytes, at, pairs * 2)
+    at += pairs * 4
+    return [...of].filter((_value, index) => index % 2 === 1)
+  })
+}
+
+it('joins the peaks of all chapters coarsely, as they are heard, chapters without sound among them', async () => {
+  await storeTake('take_long', [...Array.from({ length: 64 }, () => 10), 900, ...Array.from({ length: 70 }, () => 20)])
+  const long = { blockId: 'block_l', takeId: 'take_long', startSample: 0, sampleCount: 135 * 256, pauseSampleCount: 0 }
+  const project = [
+    { chapterId: 'chap_1', spans: QUIETER },
+    { chapterId: 'chap_2', spans: [] },
+    { chapterId: 'chap_3', spans: [long] },
+  ]
+
+  expect(await projectHighs(project)).toEqual([[150], [], [10, 900, 20]])
+  // From one file the second time, whatever became of the takes and of the chapters' own files.
+  await takeFiles.remove('take_long')
+  expect(await projectHighs(project)).toEqual([[150], [], [10, 900, 20]])
+  await writeFile(join(chapters(), 'proj_1.project-peaks'), Buffer.alloc(60, 7))
+  expect(await projectHighs(project)).toEqual([[150], [], [10, 900, 20]])
+  await storeTake('take_3', [400])
+  const changed = SPANS.map((span) => (span.takeId === 'take_2' ? { ...span, takeId: 'take_3' } : span))
+  expect(await projectHighs([{ chapterId: 'chap_1', spans: changed }])).toEqual([[400]])
+})
+
+it('puts gain into the peaks of one chapter where they are asked for as they are heard', async () => {
+  const bytes = await openStoredChapterPeaks(chapters(), takeFiles).readHeard('chap_1', QUIETER)
+
+  expect([...new Int16Array(Uint8Array.from(bytes).buffer)].filter((_value, index) => index % 2 === 1)).toEqual([
+    ...[50, 100, 0, 150],
+  ])
+})

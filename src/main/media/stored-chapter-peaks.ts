@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { timelineLength, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import { PEAK_WINDOW_SAMPLES } from '#shared/domain/media-paths.ts'
 import { layOutPeaks } from './chapter-peaks.ts'
+import { heardPeaks, joinProjectPeaks, projectPairs, projectPeaksSizeBytes } from './project-peaks.ts'
 import type { TakeFiles } from './take-files.ts'
 
 const KEY_BYTES = 32
@@ -15,6 +16,15 @@ export interface StoredChapterPeaks {
    * are kept, so that the next opening reads one file however many takes there are.
    */
   read(chapterId: string, spans: readonly TimelineSpan[]): Promise<Uint8Array>
+  /** As `read`, with the gain and the fades of blocks in them. */
+  readHeard(chapterId: string, spans: readonly TimelineSpan[]): Promise<Uint8Array>
+  /** Coarse peaks of all chapters in the form of `projectPeaksPath`, kept like a chapter's. */
+  readProject(projectId: string, chapters: readonly LaidOutChapter[]): Promise<Uint8Array>
+}
+
+export interface LaidOutChapter {
+  chapterId: string
+  spans: readonly TimelineSpan[]
 }
 
 /**
@@ -45,17 +55,47 @@ export function openStoredChapterPeaks(folder: string, takeFiles: TakeFiles): St
     }
   }
 
+  async function read(chapterId: string, spans: readonly TimelineSpan[]): Promise<Uint8Array> {
+    const path = join(folder, `${encodeURIComponent(chapterId)}.peaks`)
+    const key = keyOf(spans)
+    const stored = await readFile(path).catch(() => null)
+    const sizeBytes = KEY_BYTES + Math.ceil(timelineLength(spans) / PEAK_WINDOW_SAMPLES) * PAIR_BYTES
+    if (stored?.length === sizeBytes && stored.subarray(0, KEY_BYTES).equals(key)) return stored.subarray(KEY_BYTES)
+    const laidOut = await layOut(spans)
+    // The peaks of what is still arriving are others in a moment.
+    if (!spans.some(({ takeId }) => takeFiles.live(takeId))) await keep(path, key, laidOut)
+    return laidOut
+  }
+
+  async function readPairs(chapterId: string, spans: readonly TimelineSpan[]): Promise<Int16Array> {
+    const bytes = await read(chapterId, spans)
+    // A copy that begins where numbers of two bytes may begin, and that may be changed.
+    return heardPeaks(new Int16Array(Uint8Array.from(bytes).buffer), spans)
+  }
+
   return {
-    async read(chapterId, spans) {
-      const path = join(folder, `${encodeURIComponent(chapterId)}.peaks`)
-      const key = keyOf(spans)
+    read,
+    async readHeard(chapterId, spans) {
+      const pairs = await readPairs(chapterId, spans)
+      return new Uint8Array(pairs.buffer)
+    },
+    async readProject(projectId, chapters) {
+      const path = join(folder, `${encodeURIComponent(projectId)}.project-peaks`)
+      const hash = createHash('sha256')
+      for (const { chapterId, spans } of chapters) {
+        hash.update(`${chapterId} ${timelineLength(spans)}\n`).update(keyOf(spans))
+        for (const { shape } of spans) if (shape) hash.update(JSON.stringify(shape))
+      }
+      const key = hash.digest()
       const stored = await readFile(path).catch(() => null)
-      const sizeBytes = KEY_BYTES + Math.ceil(timelineLength(spans) / PEAK_WINDOW_SAMPLES) * PAIR_BYTES
+      const sizeBytes = KEY_BYTES + projectPeaksSizeBytes(chapters.map(({ spans }) => timelineLength(spans)))
       if (stored?.length === sizeBytes && stored.subarray(0, KEY_BYTES).equals(key)) return stored.subarray(KEY_BYTES)
-      const laidOut = await layOut(spans)
-      // The peaks of what is still arriving are others in a moment.
-      if (!spans.some(({ takeId }) => takeFiles.live(takeId))) await keep(path, key, laidOut)
-      return laidOut
+      const pairs: Int16Array[] = []
+      for (const { chapterId, spans } of chapters) pairs.push(projectPairs(await readPairs(chapterId, spans)))
+      const joined = joinProjectPeaks(pairs)
+      const isLive = chapters.some(({ spans }) => spans.some(({ takeId }) => takeFiles.live(takeId)))
+      if (!isLive) await keep(path, key, joined)
+      return joined
     },
   }
 }

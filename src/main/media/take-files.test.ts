@@ -30,6 +30,7 @@ function serve() {
     cover: () => undefined,
     usageTable: () => undefined,
     chapterPeaks: async () => Uint8Array.of(1, 0, 2, 0),
+    projectPeaks: () => Promise.reject(new Error('There is no project here')),
     voicePreview: async () => ({ bytes: Uint8Array.of(1, 2, 3), contentType: 'audio/mpeg' }),
     audition: () => undefined,
     webhookBody: () => undefined,

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components'
 import { assertNever } from '#shared/errors/must.ts'
+import { createExportJob, ExportJobContext } from '../features/exports/export-job.ts'
 import { ActionsContext, createActions, useAction } from '../lib/actions.ts'
 import { fetchedApart } from '../lib/fetched-apart.ts'
 import { type Studio, StudioProvider, useStudio } from '../rpc/studio.ts'
@@ -81,7 +82,7 @@ function Screen({ route, memory, sessions, desk, first }: ScreenProps) {
       return (
         <OwnWorkspace projectId={route.projectId}>
           <ScriptScreen
-            key={`${route.projectId}/${route.chapterId}`}
+            key={route.projectId}
             projectId={route.projectId}
             chapterId={route.chapterId}
             memory={memory}
@@ -127,17 +128,20 @@ function Window({ first }: { first: FirstPlace }) {
   const [memory] = useState(createProjectMemory)
   const [sessions] = useState(createStartedSessions)
   const [desk] = useState<DeskMemory>({ handOver: null })
+  const [exportJob] = useState(createExportJob)
   useTheme()
   useSettingsEverywhere()
 
   return (
-    <Shell route={route}>
-      <ErrorBoundary place={hashOf(route)}>
-        <Suspense fallback={<Skeleton label="Opening" />}>
-          <Screen route={route} memory={memory} sessions={sessions} desk={desk} first={first} />
-        </Suspense>
-      </ErrorBoundary>
-    </Shell>
+    <ExportJobContext value={exportJob}>
+      <Shell route={route}>
+        <ErrorBoundary place={hashOf(route)}>
+          <Suspense fallback={<Skeleton label="Opening" />}>
+            <Screen route={route} memory={memory} sessions={sessions} desk={desk} first={first} />
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+    </ExportJobContext>
   )
 }
 

@@ -11,21 +11,40 @@ import type { FirstPlace } from './first-place.ts'
 import { usePageTitle } from './page-title.ts'
 import { openWorkspace, type Workspace } from './script/open-workspace.ts'
 import type { ProjectMemory } from './script/project-memory.ts'
+import { createProjectSound, type ProjectSound } from './script/project-sound.ts'
 import { ScriptWorkspace } from './script/script-workspace.tsx'
 import { goTo } from './use-route.ts'
 
-/** Opens a chapter, the first one when none is named. */
-export function ScriptScreen({
-  projectId,
-  chapterId,
-  memory,
-  first,
-}: {
+export interface ScriptScreenProps {
   projectId: string
   chapterId: string | null
   memory: ProjectMemory
   first: FirstPlace
-}) {
+}
+
+/** A project's script, with a player that stays while its chapters change. */
+export function ScriptScreen(props: ScriptScreenProps) {
+  const { projectId } = props
+  const { client } = useStudio()
+  const [sound, setSound] = useState<ProjectSound | null>(null)
+  useEffect(() => {
+    const opened = createProjectSound({
+      projectId,
+      open: (chapterId) => client.script.open({ projectId, chapterId }),
+      goToChapter: (chapterId) => goTo({ area: 'script', projectId, chapterId }),
+      after(delayMs, call) {
+        const timer = setTimeout(call, delayMs)
+        return () => clearTimeout(timer)
+      },
+    })
+    setSound(opened)
+    return () => void opened.dispose()
+  }, [client, projectId])
+  return <Chapter key={props.chapterId} {...props} sound={sound} />
+}
+
+/** Opens a chapter, the first one when none is named. */
+function Chapter({ projectId, chapterId, memory, first, sound }: ScriptScreenProps & { sound: ProjectSound | null }) {
   const { client, queries } = useStudio()
   const input = { projectId, ...(chapterId === null ? {} : { chapterId }) }
   // Read once and fresh for each opening: from then on the workspace keeps it up.
@@ -42,26 +61,34 @@ export function ScriptScreen({
     if (isOpened) first.forget()
   }, [first, isOpened])
 
-  if (script.data) return <OpenedScript script={script.data} memory={memory} />
+  if (script.data) return sound && <OpenedScript script={script.data} memory={memory} sound={sound} />
   if (script.isError) return <NotOpened error={script.error} onRetry={() => void script.refetch()} />
   return <Skeleton label="Opening the chapter" rows={10} />
 }
 
-function OpenedScript({ script, memory }: { script: ChapterScript; memory: ProjectMemory }) {
+interface OpenedScriptProps {
+  script: ChapterScript
+  memory: ProjectMemory
+  sound: ProjectSound
+}
+
+function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
   const { client } = useStudio()
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
   useEffect(() => {
-    const opened = openWorkspace(client, script, memory.chapter(script.project.id, script.chapterId))
+    const opened = openWorkspace(client, script, sound, memory.chapter(script.project.id, script.chapterId))
     setWorkspace(opened)
     return () => {
       memory.keep(script.project.id, script.chapterId, opened.session.remember())
+      opened.leaveSound()
+      sound.leave()
       // What was typed last is stored before the chapter goes.
       void opened.session.queue
         .settle()
         .catch(() => undefined)
         .finally(() => opened.close())
     }
-  }, [client, script, memory])
+  }, [client, script, memory, sound])
   return workspace && <ScriptWorkspace key={script.chapterId} workspace={workspace} />
 }
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { ExportIndicator } from '../features/exports/export-indicator.tsx'
 import { ActionsContext, useAction } from '../lib/actions.ts'
 import { useStore } from '../lib/use-store.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -67,6 +68,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
         <span className={styles.page} title={title} dir="auto">
           {title}
         </span>
+        <ExportIndicator />
         <WorkspaceSwitcher />
         <ServiceStatus />
       </header>

@@ -1,30 +1,8 @@
-import { gainAt, type SpanShape, TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
+import { type SpanShape, TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import { PEAK_WINDOW_SAMPLES } from '#shared/domain/media-paths.ts'
+import { fillPeakRun, type PeakPiece, type PeakRun } from './fill-peak-run.ts'
 import { IncrementalPeaks } from './incremental-peaks.ts'
-import { PEAK_LEVEL_FACTOR, PeakPyramid } from './peak-pyramid.ts'
-
-/** Peaks of a take as a stretch of some pyramid. */
-interface PeakPiece {
-  pyramid: PeakPyramid
-  /** Finest pair at which the take begins; a fraction when the pyramid is a whole chapter's. */
-  firstPair: number
-  /** Timeline samples that one finest pair covers. */
-  pairSamples: number
-  /** The part of the take that the pyramid holds, in timeline samples from the take's start. */
-  fromSample: number
-  toSample: number
-}
-
-/** Consecutive spans whose peaks lie in one pyramid as they lie in the timeline. */
-interface PeakRun {
-  piece: PeakPiece
-  startSample: number
-  endSample: number
-  /** Finest pair at which the run begins. */
-  firstPair: number
-  /** Gain and fades of the one span in it; null leaves the peaks as they are. */
-  shape: SpanShape | null
-}
+import { PeakPyramid } from './peak-pyramid.ts'
 
 interface TakeRate {
   id: string
@@ -116,7 +94,7 @@ export class ChapterPeaks {
     for (let index = firstEndingAfter(this.#runs, startSample); index < this.#runs.length; index += 1) {
       const run = this.#runs[index] as PeakRun
       if (run.startSample >= endSample) return
-      fillFrom(run, startSample, samplesPerColumn, columns)
+      fillPeakRun(run, startSample, samplesPerColumn, columns)
     }
   }
 
@@ -169,66 +147,4 @@ function drawnShape({ shape }: TimelineSpan): SpanShape | null {
 
 function pairSamplesOf(take: TakeRate): number {
   return (PEAK_WINDOW_SAMPLES * TIMELINE_RATE_HZ) / take.sampleRateHz
-}
-
-function fillFrom(run: PeakRun, start: number, perColumn: number, columns: Int16Array): void {
-  const { pyramid, pairSamples } = run.piece
-  const { firstPair, shape } = run
-  const sampleCount = run.endSample - run.startSample
-  const pairsPerColumn = perColumn / pairSamples
-  const first = Math.max(0, Math.floor((run.startSample - start) / perColumn))
-  const last = Math.min((columns.length >> 1) - 1, Math.ceil((run.endSample - start) / perColumn) - 1)
-  const startPair = Math.floor(firstPair)
-  const endPair = Math.ceil(firstPair + (run.endSample - run.startSample) / pairSamples)
-  const grain = grainOf(pairsPerColumn)
-  const extremes = { low: 0, high: 0 }
-  for (let column = first; column <= last; column += 1) {
-    const sample = start + column * perColumn - run.startSample
-    const pair = firstPair + sample / pairSamples
-    if (pairsPerColumn >= 1) {
-      // Where two blocks share a column both are seen; what has a gain of its own is joined below.
-      extremes.low = shape ? 0 : (columns[column * 2] as number)
-      extremes.high = shape ? 0 : (columns[column * 2 + 1] as number)
-      const from = Math.floor(pair / grain) * grain
-      const to = Math.ceil((pair + pairsPerColumn) / grain) * grain
-      pyramid.widenBy(Math.max(startPair, from), Math.min(endPair, to), extremes)
-    } else {
-      // Closer than the finest pairs: a line between their middles, not steps.
-      const middle = pair - 0.5
-      const left = Math.floor(middle)
-      const share = middle - left
-      extremes.low = Math.round(pyramid.lowAt(left) * (1 - share) + pyramid.lowAt(left + 1) * share)
-      extremes.high = Math.round(pyramid.highAt(left) * (1 - share) + pyramid.highAt(left + 1) * share)
-    }
-    if (shape) {
-      scale(extremes, loudestGain(shape, sampleCount, sample, sample + perColumn))
-      if (pairsPerColumn >= 1) {
-        extremes.low = Math.min(columns[column * 2] as number, extremes.low)
-        extremes.high = Math.max(columns[column * 2 + 1] as number, extremes.high)
-      }
-    }
-    columns[column * 2] = extremes.low
-    columns[column * 2 + 1] = extremes.high
-  }
-}
-
-function scale(extremes: { low: number; high: number }, gain: number): void {
-  extremes.low = Math.max(-32_768, Math.round(extremes.low * gain))
-  extremes.high = Math.min(32_767, Math.round(extremes.high * gain))
-}
-
-/** The greatest gain within a stretch of a span: the fades rise to the middle and fall from it. */
-function loudestGain(shape: SpanShape, sampleCount: number, from: number, to: number): number {
-  const middle = (shape.fadeInSamples + sampleCount - shape.fadeOutSamples) / 2
-  const place = Math.max(from, Math.min(to, middle))
-  return Math.max(0, gainAt(shape, sampleCount, Math.max(0, Math.min(sampleCount, place))))
-}
-
-/**
- * Pairs to which the edges of wide columns are rounded: a quarter of a column cannot be seen, and the finest pairs of ten
- * hours are too many to be in the processor's cache.
- */
-function grainOf(pairsPerColumn: number): number {
-  if (pairsPerColumn >= 4 * PEAK_LEVEL_FACTOR ** 2) return PEAK_LEVEL_FACTOR ** 2
-  return pairsPerColumn >= 4 * PEAK_LEVEL_FACTOR ? PEAK_LEVEL_FACTOR : 1
 }

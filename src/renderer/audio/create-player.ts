@@ -1,6 +1,7 @@
 import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
 import type { LoopCursors } from './feed-plan.ts'
 import { Playback } from './playback.ts'
+import type { PlayerReport } from './player-messages.ts'
 import { PlayerTimeline, type Cursor } from './player-timeline.ts'
 import type {
   PcmListener,
@@ -40,6 +41,10 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   const wordListeners = new Set<(word: TimelineWord | null) => void>()
   const frameListeners = new Set<(heardSample: number) => void>()
   const pcmListeners = new Set<PcmListener>()
+  const chapterListeners = new Set<(chapterId: string | null) => void>()
+  let following: readonly PlayerChapter[] = []
+  /** The chapter behind this one that is heard, as it was told. */
+  let toldChapterId: string | null = null
   let playback: Playback | null = null
   let engine: AudioEngine | null = null
   let opening: Promise<void> | null = null
@@ -76,6 +81,20 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     animate()
   }
 
+  /** Play has gone over into a chapter behind this one. Also called without a frame: hidden windows have none. */
+  function noteChapter(): void {
+    if (following.length === 0) return
+    const blockId = heardCursor()?.blockId
+    const isPast = blockId !== undefined && timeline.isFollowing(blockId)
+    const past = isPast
+      ? following.find(({ entries }) => entries.some((entry) => entry.blockId === blockId))
+      : undefined
+    const chapterId = past?.chapterId ?? null
+    if (chapterId === toldChapterId) return
+    toldChapterId = chapterId
+    for (const listener of chapterListeners) listener(chapterId)
+  }
+
   function changeLayout(): void {
     const loopSamples = loop && { startSample: timeline.sampleOf(loop.start), endSample: timeline.sampleOf(loop.end) }
     change({ spans: timeline.spans, lengthSamples: timeline.lengthSamples, loop: loopSamples })
@@ -85,6 +104,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     if (scope.isDisposed) return
     cancelFrame ??= scope.frame(() => {
       cancelFrame = null
+      noteChapter()
       const sample = heardSample()
       for (const listener of frameListeners) listener(sample)
       const next = heardWord()
@@ -98,11 +118,13 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
 
   function heardWord(): TimelineWord | null {
     const cursor = heardCursor()
-    return cursor?.part === 'sound' ? findWordAt(timeline, timeline.sampleOf(cursor)) : null
+    return cursor?.part === 'sound' && !timeline.isFollowing(cursor.blockId)
+      ? findWordAt(timeline, timeline.sampleOf(cursor))
+      : null
   }
 
   function open(): Promise<void> {
-    opening ??= openAudioEngine(scope, (report) => playback?.onReport(report)).then(
+    opening ??= openAudioEngine(scope, onReport).then(
       (opened) => {
         if (scope.isDisposed) return
         engine = opened
@@ -131,6 +153,11 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       () => fail('Sound cannot be put out on this machine. Check the output device and play again.'),
     )
     return opening
+  }
+
+  function onReport(report: PlayerReport): void {
+    playback?.onReport(report)
+    noteChapter()
   }
 
   function applyRate(rate: number): void {
@@ -232,8 +259,23 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   return {
     setChapter(chapter: PlayerChapter) {
       const orderBefore = timeline.entries
-      timeline.setEntries(chapter.entries)
-      if (chapter.chapterId === snapshot.chapterId) return applyEntries(orderBefore)
+      const isSame = chapter.chapterId === snapshot.chapterId
+      const heard = heardCursor()?.blockId
+      // Play has gone over into this chapter by itself: it goes on.
+      const goesOn = toldChapterId === chapter.chapterId && chapter.entries.some(({ blockId }) => blockId === heard)
+      const place = following.findIndex(({ chapterId }) => chapterId === chapter.chapterId)
+      if (!isSame) following = goesOn ? following.slice(place + 1) : []
+      timeline.setEntries(
+        chapter.entries,
+        following.flatMap(({ entries }) => entries),
+      )
+      if (goesOn && !isSame) {
+        toldChapterId = null
+        loop = null
+        snapshot = { ...snapshot, chapterId: chapter.chapterId }
+      }
+      if (isSame || goesOn) return applyEntries(orderBefore)
+      toldChapterId = null
       loop = null
       isWanted = false
       playback?.run(false)
@@ -242,6 +284,15 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       if (resting) playback?.jumpTo(resting)
       snapshot = { ...snapshot, chapterId: chapter.chapterId, state: 'paused', failure: null }
       changeLayout()
+    },
+    setFollowing(chapters) {
+      const orderBefore = timeline.entries
+      following = chapters.filter(({ chapterId }) => chapterId !== snapshot.chapterId)
+      timeline.setEntries(
+        timeline.own,
+        following.flatMap(({ entries }) => entries),
+      )
+      if (playback) playback.reconcile(orderBefore)
     },
     updateEntries(entries) {
       const orderBefore = timeline.entries
@@ -291,7 +342,10 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     },
     heardSample,
     heardWord,
-    heardBlockId: () => heardCursor()?.blockId ?? null,
+    heardBlockId() {
+      const blockId = heardCursor()?.blockId ?? null
+      return blockId !== null && timeline.isFollowing(blockId) ? null : blockId
+    },
     takeOf: (takeId) => timeline.entryOfTake(takeId)?.take ?? null,
     wordCountOf: (blockId) => timeline.entry(blockId)?.marks.length ?? 0,
     wordAt: (sample) => findWordAt(timeline, sample),
@@ -301,6 +355,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     onWord: (listener) => held(wordListeners, listener),
     onFrame: (listener) => held(frameListeners, listener),
     onPcm: (listener) => held(pcmListeners, listener),
+    onChapter: (listener) => held(chapterListeners, listener),
     async dispose() {
       playback?.stop()
       const closing = engine?.context

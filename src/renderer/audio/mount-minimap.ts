@@ -1,10 +1,9 @@
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { sayDuration } from '../lib/format-time.ts'
-import type { ChapterPeaks } from './chapter-peaks.ts'
 import { createMovedBoxes } from './moved-boxes.ts'
 import { paintColumns, pixelOf } from './paint-columns.ts'
-import type { Player } from './player.ts'
 import type { Scope } from './scope.ts'
+import type { ChapterStretch } from './surroundings.ts'
 import type { WaveformWindow } from './waveform-window.ts'
 
 export interface MinimapOptions {
@@ -13,7 +12,7 @@ export interface MinimapOptions {
   canvas: HTMLCanvasElement
   /** Where the boxes over the picture go. */
   overlay: HTMLElement
-  classes: { seen: string; loop: string; selection: string; cursor: string }
+  classes: { seen: string; loop: string; selection: string; cursor: string; chapterEdge: string }
 }
 
 export interface Minimap {
@@ -31,15 +30,21 @@ const ZOOM_STEP = 1.6
 const LEAST_PX = 6
 
 /**
- * The whole chapter in one row, with a frame around what the waveform shows. Pressing or dragging moves the frame; arrows
- * move it by a tenth of its width, page keys by all of it, Home and End to the ends, plus, minus and 0 change its size.
+ * The whole chapter, or the project where it has several, in one row, with a frame around what the waveform shows. Pressing or dragging moves the frame; arrows
+ * move it by a tenth of its width, page keys by all of it, Home and End to the ends, plus, minus, 0 and 9 change its size.
  */
 export function mountMinimap(
   scope: Scope,
   { element, canvas, overlay, classes }: MinimapOptions,
-  deps: { player: Player; window: WaveformWindow; peaks: () => ChapterPeaks },
+  deps: {
+    window: WaveformWindow
+    fillColumns: (startSample: number, samplesPerColumn: number, columns: Int16Array) => void
+    /** The project's chapters; fewer than two are none. */
+    chapters: () => readonly ChapterStretch[]
+  },
 ): Minimap {
-  const { player, window } = deps
+  const { window } = deps
+  const edges = createMovedBoxes(overlay, classes.chapterEdge)
   const loopBox = createMovedBoxes(overlay, classes.loop)
   const selectionBox = createMovedBoxes(overlay, classes.selection)
   const seenBox = createMovedBoxes(overlay, classes.seen)
@@ -49,14 +54,21 @@ export function mountMinimap(
   let widthPx = 0
   let dragging: number | null = null
 
-  const perPx = () => Math.max(1, player.getSnapshot().lengthSamples) / Math.max(1, widthPx)
+  /** All that there is, from the project's first sample to its last. */
+  const whole = (): Stretch => {
+    const { lengthSamples, beforeSamples, afterSamples } = window.get()
+    return { startSample: -beforeSamples, endSample: lengthSamples + afterSamples }
+  }
+  const wholeSamples = () => whole().endSample - whole().startSample
+  const perPx = () => Math.max(1, wholeSamples()) / Math.max(1, widthPx)
+  const pxAt = (sample: number) => (sample - whole().startSample) / perPx()
   const boxOf = ({ startSample, endSample }: Stretch) => ({
-    px: startSample / perPx(),
+    px: pxAt(startSample),
     widthPx: Math.max(2, (endSample - startSample) / perPx()),
   })
   const seen = (): Stretch => {
-    const { startSample, samplesPerPixel, widthPx: seenPx, lengthSamples } = window.get()
-    return { startSample, endSample: Math.min(lengthSamples, startSample + seenPx * samplesPerPixel) }
+    const { startSample, samplesPerPixel, widthPx: seenPx } = window.get()
+    return { startSample, endSample: Math.min(whole().endSample, startSample + seenPx * samplesPerPixel) }
   }
 
   function resize(width: number, height: number): void {
@@ -69,10 +81,10 @@ export function mountMinimap(
 
   function draw(): void {
     const context = canvas.getContext('2d')
-    const { spans, lengthSamples } = player.getSnapshot()
+    const samples = wholeSamples()
     if (!context || widthPx === 0) return
     image ??= context.createImageData(canvas.width, canvas.height)
-    if (lengthSamples > 0) deps.peaks().fillColumns(spans, 0, lengthSamples / canvas.width, columns)
+    if (samples > 0) deps.fillColumns(whole().startSample, samples / canvas.width, columns)
     else columns.fill(0)
     const colour = pixelOf(getComputedStyle(element).getPropertyValue('--wave-rest'))
     paintColumns(columns, new Uint32Array(image.data.buffer), canvas.width, canvas.height, colour)
@@ -81,20 +93,39 @@ export function mountMinimap(
 
   function tell(): void {
     const { startSample, endSample } = seen()
-    const { lengthSamples } = player.getSnapshot()
-    const say = (samples: number) => sayDuration((samples * 1000) / TIMELINE_RATE_HZ)
-    const room = lengthSamples - (endSample - startSample)
-    element.ariaValueNow = String(room < 1 ? 0 : Math.round((100 * startSample) / room))
-    element.ariaValueText =
-      room < 1
-        ? `all of it, ${say(lengthSamples)}`
-        : `${say(startSample)} to ${say(endSample)} of ${say(lengthSamples)}`
+    const { startSample: origin } = whole()
+    const samples = wholeSamples()
+    const say = (length: number) => sayDuration((length * 1000) / TIMELINE_RATE_HZ)
+    const room = samples - (endSample - startSample)
+    element.ariaValueNow = String(room < 1 ? 0 : Math.round((100 * (startSample - origin)) / room))
+    const chapters = deps.chapters()
+    const inSight = chapters.filter(
+      (each) => each.startSample < endSample && each.startSample + each.lengthSamples > startSample,
+    )
+    const [first, last] = [inSight[0], inSight.at(-1)]
+    const which =
+      first &&
+      last &&
+      (first === last ? `chapter ${first.index + 1}` : `chapters ${first.index + 1} to ${last.index + 1}`)
+    const stretch = `${say(startSample - origin)} to ${say(endSample - origin)} of ${say(samples)}`
+    if (room < 1) element.ariaValueText = `all of it, ${say(samples)}`
+    else element.ariaValueText = which ? `${which} of ${chapters.length}, ${stretch}` : stretch
+  }
+
+  /** Where chapters meet; of a thousand of them only those that can be told apart. */
+  function chapterEdges(): { px: number }[] {
+    const places: { px: number }[] = []
+    for (const { startSample, lengthSamples } of deps.chapters().slice(1)) {
+      const px = pxAt(startSample)
+      if (lengthSamples > 0 && px > 0 && px - (places.at(-1)?.px ?? 0) >= LEAST_PX / 2) places.push({ px })
+    }
+    return places
   }
 
   function moveTo(px: number): void {
     const { startSample, endSample } = seen()
     window.setFollowing(false)
-    window.scrollTo(px * perPx() - (endSample - startSample) / 2)
+    window.scrollTo(whole().startSample + px * perPx() - (endSample - startSample) / 2)
   }
 
   const pxOf = (event: PointerEvent) => event.clientX - element.getBoundingClientRect().left
@@ -122,12 +153,13 @@ export function mountMinimap(
       ArrowRight: () => scroll(0.1),
       PageUp: () => scroll(-1),
       PageDown: () => scroll(1),
-      Home: () => window.scrollTo(0),
-      End: () => window.scrollTo(player.getSnapshot().lengthSamples),
+      Home: () => window.scrollTo(whole().startSample),
+      End: () => window.scrollTo(whole().endSample),
       '+': () => zoom(ZOOM_STEP),
       '=': () => zoom(ZOOM_STEP),
       '-': () => zoom(1 / ZOOM_STEP),
       '0': () => window.zoomToFit(),
+      '9': () => window.zoomToProject(),
     }
     const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
     if (!act) return
@@ -143,8 +175,8 @@ export function mountMinimap(
   return {
     draw,
     place({ loop, selection }) {
-      const { lengthSamples } = player.getSnapshot()
-      const isWhole = lengthSamples === 0 || seen().endSample - seen().startSample > lengthSamples - 1
+      const isWhole = seen().endSample - seen().startSample > wholeSamples() - 1
+      edges.show(chapterEdges())
       const frame = boxOf(seen())
       const frameWidth = Math.max(LEAST_PX, frame.widthPx)
       seenBox.show(isWhole ? [] : [{ px: Math.min(frame.px, widthPx - frameWidth), widthPx: frameWidth }])
@@ -153,7 +185,7 @@ export function mountMinimap(
       tell()
     },
     moveCursor(sample) {
-      cursor.show(player.getSnapshot().lengthSamples === 0 ? [] : [{ px: sample / perPx() }])
+      cursor.show(window.get().lengthSamples === 0 ? [] : [{ px: pxAt(sample) }])
     },
   }
 }

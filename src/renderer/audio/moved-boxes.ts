@@ -1,7 +1,10 @@
 /** Elements that are made when they are first needed and then only moved. */
 export interface MovedBoxes {
-  /** Shows one element per place, in that order, and hides the others. Widths default to the style sheet's. */
-  show(places: readonly { px: number; widthPx?: number }[]): void
+  /**
+   * Shows one element per place, in that order, and hides the others. Widths default to the style sheet's; what has a text
+   * is as wide as it, and at most `mostPx`.
+   */
+  show(places: readonly { px: number; widthPx?: number; text?: string; mostPx?: number }[]): void
 }
 
 /** Boxes of one look in `layer`, none shown. */
@@ -16,10 +19,12 @@ export function createMovedBoxes(layer: HTMLElement, className: string): MovedBo
         layer.append(box)
         boxes.push(box)
       }
-      places.forEach(({ px, widthPx }, index) => {
+      places.forEach(({ px, widthPx, text, mostPx }, index) => {
         const box = boxes[index] as HTMLElement
         // A width is a scale of one pixel: neither layout nor text depends on these boxes.
         box.style.transform = `translateX(${px}px)${widthPx === undefined ? '' : ` scaleX(${widthPx})`}`
+        if (text !== undefined && box.textContent !== text) box.textContent = text
+        if (mostPx !== undefined) box.style.maxWidth = `${mostPx}px`
         if (index >= shown) box.hidden = false
       })
       for (let index = places.length; index < shown; index += 1) (boxes[index] as HTMLElement).hidden = true

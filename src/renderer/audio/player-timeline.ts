@@ -35,7 +35,9 @@ export type Piece =
 
 /** The chapter as the player sees it: the shared layout, what has arrived beyond it, and what follows what. */
 export class PlayerTimeline {
+  /** The chapter's own, then those of the chapters that are played on behind it. */
   #entries: readonly PlayerEntry[] = []
+  #ownCount = 0
   #indexes = new Map<string, number>()
   #indexesByTake = new Map<string, number>()
   #spans: TimelineSpan[] = []
@@ -61,7 +63,13 @@ export class PlayerTimeline {
     return this.#length
   }
 
-  setEntries(entries: readonly PlayerEntry[]): void {
+  /**
+   * @param following entries of what is played on behind the chapter's end: without a gap, and without a place in its
+   *   layout, where each of them lies at the end
+   */
+  setEntries(own: readonly PlayerEntry[], following: readonly PlayerEntry[] = []): void {
+    const entries = following.length === 0 ? own : [...own, ...following]
+    this.#ownCount = own.length
     this.#entries = entries
     this.#indexes = new Map(entries.map((entry, index) => [entry.blockId, index]))
     this.#indexesByTake = new Map(entries.flatMap((entry, index) => (entry.take ? [[entry.take.id, index]] : [])))
@@ -99,6 +107,16 @@ export class PlayerTimeline {
   /** Brings spans up to date with what `noteFetched` told. */
   refresh(): void {
     this.#layOut()
+  }
+
+  /** The chapter's own entries. */
+  get own(): readonly PlayerEntry[] {
+    return this.#entries.length === this.#ownCount ? this.#entries : this.#entries.slice(0, this.#ownCount)
+  }
+
+  /** True for a block of a chapter behind this one. */
+  isFollowing(blockId: string): boolean {
+    return (this.#indexes.get(blockId) ?? -1) >= this.#ownCount
   }
 
   entry(blockId: string): PlayerEntry | null {
@@ -148,12 +166,14 @@ export class PlayerTimeline {
     const index = this.#indexes.get(blockId)
     if (index === undefined) return null
     const target = this.#isWorthStopping(index) ? index : (this.#following[index] ?? -1)
+    // Silent blocks at the end lead to nothing: another chapter is not what was asked for.
+    if (index < this.#ownCount && target >= this.#ownCount) return null
     return this.#startOf(target)
   }
 
   /** Place of the first sound, or of what will sound first. */
   firstCursor(): Cursor | null {
-    return this.#startOf(this.#entries.findIndex((_entry, index) => this.#isWorthStopping(index)))
+    return this.#startOf(this.own.findIndex((_entry, index) => this.#isWorthStopping(index)))
   }
 
   /** Timeline sample of a cursor. A place without a span of its own is where its span would begin. */
@@ -281,7 +301,7 @@ export class PlayerTimeline {
   }
 
   #layOut(): void {
-    const blocks = this.#entries.map((entry): TimelineBlock => {
+    const blocks = this.own.map((entry): TimelineBlock => {
       if (entry.take?.status !== 'receiving') return entry
       const sound = soundOf(entry)
       const take = { ...entry.take, sampleCount: this.#sampleCount(entry) }

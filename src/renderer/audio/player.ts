@@ -83,6 +83,11 @@ export type PcmListener = (takeId: string, startSample: number, samples: Int16Ar
 export interface Player {
   /** Takes over the chapter as it is now. Call it again for any change; what sounds goes on where nothing changed. */
   setChapter(chapter: PlayerChapter): void
+  /**
+   * What is played on behind the chapter, without a gap: it has no place in the layout and none of its words is told. A
+   * chapter that is handed to `setChapter` while it is heard from here goes on sounding. Forgotten with another chapter.
+   */
+  setFollowing(chapters: readonly PlayerChapter[]): void
   /** Changes some entries of the chapter without comparing the others. Unknown blocks are left out. */
   updateEntries(entries: readonly PlayerEntry[]): void
 
@@ -106,7 +111,7 @@ export interface Player {
   heardSample(): number
   /** Word that is heard now; null in pauses, before the first word and where there is no word timing. */
   heardWord(): TimelineWord | null
-  /** Block that is heard now, a pause belonging to the block before it. */
+  /** Block of the chapter that is heard now, a pause belonging to the block before it. */
   heardBlockId(): string | null
   /** The take of the chapter with this id, as it was handed over. */
   takeOf(takeId: string): PlayerTake | null
@@ -127,6 +132,9 @@ export interface Player {
 
   /** Told of samples that are read for playing, so that whoever draws them does not read them a second time. */
   onPcm(listener: PcmListener): () => void
+
+  /** Told when what is heard has come to a chapter that follows, and with null when it is this one again. */
+  onChapter(listener: (chapterId: string | null) => void): () => void
 
   /** Stops the sound and gives back everything: context, worklet, requests, frames, listeners. */
   dispose(): Promise<void>

@@ -3,15 +3,23 @@ import { sayDuration } from '../lib/format-time.ts'
 import { formatCount } from '../lib/format-count.ts'
 import type { Player } from './player.ts'
 import type { SelectedSound } from './sound-selection.ts'
+import type { ChapterStretch } from './surroundings.ts'
 
 /**
  * Where a place in the chapter is, in words: `word 14 of 212, block 3 of 9, 42 s`. A block whose words have no times says so:
- * no word is guessed.
+ * no word is guessed. Among several chapters their number is said: `word 14 of 212, block 3 of 9, chapter 2 of 12, 42 s`.
  */
-export function sayPosition(player: Pick<Player, 'wordAt' | 'wordCountOf' | 'getSnapshot'>, sample: number): string {
+export function sayPosition(
+  player: Pick<Player, 'wordAt' | 'wordCountOf' | 'getSnapshot'>,
+  sample: number,
+  chapters: readonly ChapterStretch[] = [],
+): string {
   const { spans } = player.getSnapshot()
-  if (spans.length === 0) return 'nothing spoken yet'
-  const time = sayDuration((sample * 1000) / TIMELINE_RATE_HZ)
+  const open = chapters.length > 1 ? chapters.find(({ isOpen }) => isOpen) : undefined
+  const chapter = open ? `chapter ${open.index + 1} of ${chapters.length}` : ''
+  if (spans.length === 0) return open ? `${chapter}, nothing spoken yet` : 'nothing spoken yet'
+  const seconds = sayDuration((sample * 1000) / TIMELINE_RATE_HZ)
+  const time = open ? `${chapter}, ${seconds}` : seconds
   const word = player.wordAt(sample)
   if (word) {
     return `word ${word.wordIndex + 1} of ${word.wordCount}, block ${word.blockNumber + 1} of ${spans.length}, ${time}`

@@ -3,6 +3,7 @@ import {
   Pause,
   Play,
   Repeat,
+  Rows3,
   SkipBack,
   SkipForward,
   StepBack,
@@ -33,6 +34,8 @@ export interface TransportProps {
   /** The script scrolls along with the sound; when it does not, a button brings it back. */
   isFollowing: boolean
   onFollow: () => void
+  /** What is to be said of where the sound is. */
+  note?: string
 }
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
@@ -46,7 +49,7 @@ const ZOOM_STEP = 2
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** Buttons and figures of the player: play, steps, position, speed, loop, volume, zoom and following. */
-export function Transport({ player, window, selection, isFollowing, onFollow }: TransportProps) {
+export function Transport({ player, window, selection, isFollowing, onFollow, note }: TransportProps) {
   // Not the snapshot as a whole: while a chapter is spoken its length grows many times a second, and none of this looks different.
   const state = usePlayerPart(player, readState)
   const failure = usePlayerPart(player, readFailure)
@@ -56,6 +59,10 @@ export function Transport({ player, window, selection, isFollowing, onFollow }: 
   const hasSound = usePlayerPart(player, readHasSound)
   const hasLoop = loopStart !== null
   const isWindowFollowing = useSyncExternalStore(window.subscribe, () => window.get().isFollowing)
+  const hasProject = useSyncExternalStore(window.subscribe, () => {
+    const { beforeSamples, afterSamples } = window.get()
+    return beforeSamples + afterSamples > 0
+  })
   const output = useOutput()
   const selected = useSyncExternalStore(selection?.subscribe ?? neverChanges, () => selection?.get() ?? null)
   const isLooped = selected === null || selected.startSample === loopStart
@@ -114,6 +121,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow }: 
       <HeardPosition player={player} />
       <span className={styles.state} role="status">
         {STATE_WORDS[state] ?? failure}
+        {note}
         {output.isAbsent &&
           output.choice &&
           `${output.choice.label} is not connected: sound goes to the system’s output`}
@@ -160,6 +168,11 @@ export function Transport({ player, window, selection, isFollowing, onFollow }: 
       <IconButton label="Zoom in" keys="+" isDisabled={isEmpty} onPress={() => zoom(ZOOM_STEP)}>
         <ZoomIn {...ICON} />
       </IconButton>
+      {hasProject && (
+        <IconButton label="Show the whole project" keys="9" onPress={() => window.zoomToProject()}>
+          <Rows3 {...ICON} />
+        </IconButton>
+      )}
       <IconButton label="Show the whole chapter" keys="0" isDisabled={isEmpty} onPress={() => window.zoomToFit()}>
         <Maximize2 {...ICON} />
       </IconButton>

@@ -2,6 +2,7 @@ import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import type { Player, TimelineWord } from './player.ts'
 import type { Scope } from './scope.ts'
 import type { SoundSelection } from './sound-selection.ts'
+import { chapterAt, type ChapterStretch } from './surroundings.ts'
 import type { WaveformWindow } from './waveform-window.ts'
 
 const ZOOM_STEP = 1.6
@@ -17,13 +18,16 @@ export interface GestureDeps {
   selection: SoundSelection | null
   /** A person moved the playhead by hand: its new place should be told. */
   onSeek: () => void
+  /** The project's chapters; fewer than two are none. */
+  chapters: () => readonly ChapterStretch[]
+  onOpenChapter: (chapterId: string, sample: number) => void
 }
 
 /**
- * Makes an element answer to pointer, wheel and keys. Click or drag: seek. Shift and drag: loop that stretch and select its
+ * Makes an element answer to pointer, wheel and keys. Click or drag: seek; a click on another chapter opens it there. Shift and drag: loop that stretch and select its
  * words. Wheel: zoom at the pointer, sideways to scroll. Arrows: a second or a word, page keys: a block, plus, minus and 0:
  * zoom. Shift with up and down: select words. Enter: zoom to what is selected, or to the word that is heard. Escape: select
- * nothing.
+ * nothing. 0 shows the chapter and 9 the project; Shift with page keys opens the chapter before or behind.
  */
 export function listenToGestures(scope: Scope, element: HTMLElement, deps: GestureDeps): void {
   const { player, window, selection } = deps
@@ -32,20 +36,30 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
   let drag: { pointerId: number; fromPx: number; isLoop: boolean; isMoved: boolean } | null = null
   const pxOf = (event: MouseEvent) => event.clientX - element.getBoundingClientRect().left
 
+  const inChapter = (sample: number) => Math.max(0, Math.min(player.getSnapshot().lengthSamples, sample))
+
+  /** The chapter that is not the open one at a place; null where the open one is, or none. */
+  function otherAt(px: number): ChapterStretch | null {
+    const stretch = chapterAt(deps.chapters(), window.sampleAt(px))
+    return stretch && !stretch.isOpen ? stretch : null
+  }
+
   function seekTo(px: number): void {
-    player.seek({ sample: window.sampleAt(px) })
+    player.seek({ sample: inChapter(window.sampleAt(px)) })
     window.setFollowing(true)
     deps.onSeek()
   }
 
   function loopTo(fromPx: number, toPx: number): void {
-    const startSample = window.sampleAt(Math.min(fromPx, toPx))
-    const endSample = window.sampleAt(Math.max(fromPx, toPx))
+    const startSample = inChapter(window.sampleAt(Math.min(fromPx, toPx)))
+    const endSample = inChapter(window.sampleAt(Math.max(fromPx, toPx)))
     if (endSample - startSample >= SHORTEST_LOOP_SAMPLES) player.setLoop({ startSample, endSample })
   }
 
   scope.listen<PointerEvent>(element, 'pointerdown', (event) => {
     if (event.button !== 0) return
+    const other = event.shiftKey ? null : otherAt(pxOf(event))
+    if (other) return deps.onOpenChapter(other.id, window.sampleAt(pxOf(event)) - other.startSample)
     drag = { pointerId: event.pointerId, fromPx: pxOf(event), isLoop: event.shiftKey, isMoved: false }
     element.setPointerCapture(event.pointerId)
     if (!event.shiftKey) seekTo(drag.fromPx)
@@ -107,6 +121,7 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
     '=': () => zoomAtCursor(ZOOM_STEP),
     '-': () => zoomAtCursor(1 / ZOOM_STEP),
     '0': () => window.zoomToFit(),
+    '9': () => window.zoomToProject(),
     Enter: zoomToSelection,
     Escape: clearSelection,
   }
@@ -114,8 +129,16 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
   const shiftKeys: Record<string, () => void> = {
     ArrowUp: () => selectWord(1),
     ArrowDown: () => selectWord(-1),
+    PageUp: () => stepChapter(-1),
+    PageDown: () => stepChapter(1),
     // Where a plus is typed with Shift.
     '+': () => zoomAtCursor(ZOOM_STEP),
+  }
+
+  function stepChapter(direction: 1 | -1): void {
+    const chapters = deps.chapters()
+    const next = chapters[chapters.findIndex(({ isOpen }) => isOpen) + direction]
+    if (next) deps.onOpenChapter(next.id, 0)
   }
 
   /** The first press selects the word that is heard, each further one a word more or less. */

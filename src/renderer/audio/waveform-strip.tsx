@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { must } from '#shared/errors/must.ts'
 import { readNonce } from '../lib/nonce.ts'
 import type { Player, PlayerSnapshot } from './player.ts'
 import type { SoundSelection } from './sound-selection.ts'
 import { usePlayerPart } from './use-player.ts'
+import type { SurroundingChapters } from './surroundings.ts'
 import styles from './waveform-strip.module.css'
 import { mountWaveformView } from './waveform-view.ts'
 import type { WaveformWindow } from './waveform-window.ts'
@@ -13,19 +14,22 @@ export interface WaveformStripProps {
   window: WaveformWindow
   /** What is selected in the text, and the way to select there from here; without it nothing can be selected. */
   selection?: SoundSelection
+  /** The project's chapters around this one; they are seen by zooming out. */
+  surroundings?: SurroundingChapters
   /** What the position is in. */
   label?: string
   /** What the map is of. */
   mapLabel?: string
 }
 
-/** The chapter's waveform as a slider over a map of all of it: what is seen is `window`, what is heard is `player`. */
+/** The chapter's waveform as a slider over a map of all there is: what is seen is `window`, what is heard is `player`. */
 export function WaveformStrip({
   player,
   window,
   selection,
+  surroundings,
   label = 'Position in the chapter',
-  mapLabel = 'Part of the chapter in sight',
+  mapLabel,
 }: WaveformStripProps) {
   const id = useId()
   const map = useRef<HTMLDivElement>(null)
@@ -35,6 +39,12 @@ export function WaveformStrip({
   const picture = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const isEmpty = usePlayerPart(player, readIsEmpty)
+  const chapterCount = useSyncExternalStore(
+    surroundings?.subscribe ?? neverChanges,
+    () => surroundings?.get()?.chapters.length ?? 1,
+  )
+  const mapOf = chapterCount > 1 ? 'project' : 'chapter'
+  const isBlank = isEmpty && chapterCount < 2
 
   useEffect(
     () =>
@@ -49,6 +59,8 @@ export function WaveformStrip({
           loop: styles['loop'] ?? '',
           selection: styles['selection'] ?? '',
           cursor: styles['cursor'] ?? '',
+          elsewhere: styles['elsewhere'] ?? '',
+          chapter: styles['chapter'] ?? '',
         },
         map: {
           element: must(map.current, 'the map is mounted'),
@@ -58,15 +70,17 @@ export function WaveformStrip({
             seen: styles['seen'] ?? '',
             loop: styles['mapLoop'] ?? '',
             selection: styles['selection'] ?? '',
+            chapterEdge: styles['chapterEdge'] ?? '',
             cursor: styles['cursor'] ?? '',
           },
         },
         player,
         window,
         ...(selection && { selection }),
+        ...(surroundings && { surroundings }),
         cspNonce: readNonce(),
       }),
-    [player, window, selection],
+    [player, window, selection, surroundings],
   )
 
   return (
@@ -83,14 +97,14 @@ export function WaveformStrip({
       >
         <div ref={picture} className={styles.picture} aria-hidden />
         <div ref={overlay} className={styles.overlay} aria-hidden />
-        {isEmpty && <div className={styles.empty}>Nothing spoken yet</div>}
+        {isBlank && <div className={styles.empty}>Nothing spoken yet</div>}
       </div>
       <div
         ref={map}
         className={styles.map}
         role="scrollbar"
-        tabIndex={isEmpty ? -1 : 0}
-        aria-label={mapLabel}
+        tabIndex={isBlank ? -1 : 0}
+        aria-label={mapLabel ?? `Part of the ${mapOf} in sight`}
         aria-controls={id}
         aria-orientation="horizontal"
         aria-valuemin={0}
@@ -105,3 +119,5 @@ export function WaveformStrip({
 }
 
 const readIsEmpty = ({ spans }: PlayerSnapshot) => spans.length === 0
+
+const neverChanges = () => () => undefined

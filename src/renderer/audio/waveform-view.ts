@@ -1,11 +1,14 @@
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
+import { drawStretchLines } from './draw-chapters.ts'
 import { openPeakLoader } from './load-peaks.ts'
 import { type MinimapOptions, mountMinimap } from './mount-minimap.ts'
 import { createMovedBoxes } from './moved-boxes.ts'
 import type { Player, TimelineWord } from './player.ts'
+import { openProjectPeaks } from './project-peaks.ts'
 import { openScope } from './scope.ts'
 import { sayPosition, saySelection } from './say-position.ts'
 import type { SoundSelection } from './sound-selection.ts'
+import { type ChapterStretch, layOutChapters, type SurroundingChapters } from './surroundings.ts'
 import { listenToGestures } from './waveform-gestures.ts'
 import { openWaveform, type WaveformColours } from './waveform.ts'
 import type { WaveformWindow } from './waveform-window.ts'
@@ -16,11 +19,13 @@ export interface WaveformViewOptions {
   /** Where the picture goes, and the boxes over it. */
   picture: HTMLElement
   overlay: HTMLElement
-  classes: Record<'boundary' | 'wordEdge' | 'word' | 'loop' | 'selection' | 'cursor', string>
+  classes: Record<'boundary' | 'wordEdge' | 'word' | 'loop' | 'selection' | 'cursor' | 'elsewhere' | 'chapter', string>
   map: MinimapOptions
   player: Player
   window: WaveformWindow
   selection?: SoundSelection
+  /** The project's chapters around this one; without them the chapter is all there is. */
+  surroundings?: SurroundingChapters
   cspNonce: string
 }
 
@@ -30,27 +35,35 @@ const CLOSEST_WORDS_PX = 14
 const WORD_SAMPLES = 7_200
 
 /**
- * Shows the player's chapter as a waveform with blocks, words, loop and cursor. The picture is drawn when the window or the
+ * Shows the player's chapter as a waveform with blocks, words, loop and cursor, and the project's others around it. The picture is drawn when the window or the
  * peaks change; a frame of playing moves the cursor and the edge of what was
  * played, and nothing else. The answer takes everything away again.
  */
 export function mountWaveformView(options: WaveformViewOptions): () => void {
-  const { element, overlay, player, window, selection } = options
+  const { element, overlay, player, window, selection, surroundings } = options
   const scope = openScope()
+  const elsewhere = createMovedBoxes(overlay, options.classes.elsewhere)
+  const chapterNames = createMovedBoxes(overlay, options.classes.chapter)
   const boundaries = createMovedBoxes(overlay, options.classes.boundary)
   const wordEdges = createMovedBoxes(overlay, options.classes.wordEdge)
   const selectionBox = createMovedBoxes(overlay, options.classes.selection)
   const loopBox = createMovedBoxes(overlay, options.classes.loop)
   const wordBox = createMovedBoxes(overlay, options.classes.word)
   const cursor = createMovedBoxes(overlay, options.classes.cursor)
+  const onPeaks = () => {
+    isMapDue = true
+    requestDraw()
+  }
   const loader = openPeakLoader(scope, {
-    ...{ player, takeOf: (takeId: string) => player.takeOf(takeId) },
-    onChange() {
-      isMapDue = true
-      requestDraw()
-    },
+    ...{ player, takeOf: (takeId: string) => player.takeOf(takeId), onChange: onPeaks },
   })
-  const map = mountMinimap(scope, options.map, { player, window, peaks: () => loader.peaks })
+  const projectPeaks = openProjectPeaks(scope, onPeaks)
+  let stretches: readonly ChapterStretch[] = []
+  const fillColumns = (startSample: number, samplesPerColumn: number, into: Int16Array) => {
+    loader.peaks.fillColumns(player.getSnapshot().spans, startSample, samplesPerColumn, into)
+    projectPeaks.fillColumns(startSample, samplesPerColumn, into)
+  }
+  const map = mountMinimap(scope, options.map, { window, fillColumns, chapters: () => stretches })
   let isMapDue = true
   const waveform = openWaveform(scope, {
     container: options.picture,
@@ -77,9 +90,10 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     if (columns.length !== columnCount * 2) columns = new Int16Array(columnCount * 2)
     const first = spanIndexAt(spans, startSample)
     const perColumn = (samplesPerPixel * widthPx) / Math.max(1, columnCount)
-    loader.peaks.fillColumns(spans, startSample, perColumn, columns)
+    fillColumns(startSample, perColumn, columns)
     // An empty chapter has no line of silence either.
-    waveform.draw(spans.length === 0 ? columns.subarray(0, 0) : columns)
+    waveform.draw(spans.length === 0 && stretches.length < 2 ? columns.subarray(0, 0) : columns)
+    drawStretchLines(stretches, window.get(), { elsewhere, chapterNames })
     drawLines(spans, first)
     // All of the chapter, so only when there is something new in it: zooming and scrolling move the frame over it.
     if (isMapDue) map.draw()
@@ -134,14 +148,33 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   }
 
   function showLayout(): void {
-    const { chapterId, spans, lengthSamples } = player.getSnapshot()
+    const { chapterId, spans } = player.getSnapshot()
     if (spans !== shownSpans) {
       shownSpans = spans
       isMapDue = true
       loader.show(chapterId ?? '', spans)
-      window.setLength(lengthSamples)
+      placeChapter()
     }
     tellPosition()
+    requestDraw()
+  }
+
+  /** Tells the window how long the chapter is and what lies around it, once both are of the same chapter. */
+  function placeChapter(): void {
+    const { chapterId, lengthSamples } = player.getSnapshot()
+    const around = surroundings?.get() ?? null
+    if (!around || around.chapters.length < 2) {
+      stretches = []
+      return window.setLength(lengthSamples)
+    }
+    if (around.chapterId !== chapterId) return
+    stretches = layOutChapters(around, lengthSamples)
+    projectPeaks.show(around.projectId, stretches)
+    const beforeSamples = Math.max(0, -(stretches[0]?.startSample ?? 0))
+    const last = stretches.at(-1)
+    const endSample = last ? last.startSample + last.lengthSamples : lengthSamples
+    window.setLength(lengthSamples, { chapterId, beforeSamples, afterSamples: endSample - lengthSamples })
+    isMapDue = true
     requestDraw()
   }
 
@@ -152,7 +185,7 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     const sample = player.heardSample()
     element.ariaValueMax = String(lengthSamples)
     element.ariaValueNow = String(Math.round(sample))
-    element.ariaValueText = sayPosition(player, sample) + saySelection(selection?.get() ?? null)
+    element.ariaValueText = sayPosition(player, sample, stretches) + saySelection(selection?.get() ?? null)
   }
 
   function tellPositionNow(): void {
@@ -170,6 +203,14 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   scope.listen(matchMedia('(prefers-color-scheme: dark)'), 'change', followTheme)
   scope.add(window.subscribe(requestDraw))
   scope.add(player.subscribe(showLayout))
+  if (surroundings) {
+    scope.add(
+      surroundings.subscribe(() => {
+        placeChapter()
+        tellPosition()
+      }),
+    )
+  }
   if (selection) {
     scope.add(
       selection.subscribe(() => {
@@ -192,7 +233,11 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
       if (player.getSnapshot().state !== 'playing') tellPosition()
     }),
   )
-  listenToGestures(scope, element, { player, window, selection: selection ?? null, onSeek: tellPositionNow })
+  listenToGestures(scope, element, {
+    ...{ player, window, selection: selection ?? null, onSeek: tellPositionNow },
+    chapters: () => stretches,
+    onOpenChapter: (chapterId, sample) => surroundings?.open(chapterId, sample),
+  })
   window.setWidth(element.clientWidth)
   showLayout()
 

@@ -77,3 +77,59 @@ describe('the window', () => {
     expect(told).toBe(1)
   })
 })
+
+/** Half an hour before the open chapter, two hours behind it. */
+function openInProject() {
+  const window = createWaveformWindow()
+  window.setWidth(1_000)
+  window.setLength(HOUR, { chapterId: 'chap_2', beforeSamples: HOUR / 2, afterSamples: HOUR * 2 })
+  return window
+}
+
+describe('the window of a chapter among others', () => {
+  it('opens at the chapter, zooms out to the whole project and back in to a word', () => {
+    const window = openInProject()
+
+    expect(window.get()).toMatchObject({ startSample: 0, samplesPerPixel: HOUR / 1_000 })
+    window.zoomBy(1e-9, 500)
+    expect(window.get()).toMatchObject({ startSample: -HOUR / 2, samplesPerPixel: (HOUR * 3.5) / 1_000 })
+    window.zoomBy(1e9, 100)
+    expect(window.get().samplesPerPixel).toBe(32)
+    expect(window.sampleAt(100)).toBeCloseTo(-HOUR / 2 + HOUR * 0.35, -3)
+    window.zoomToFit()
+    expect(window.get()).toMatchObject({ startSample: 0, samplesPerPixel: HOUR / 1_000 })
+    window.zoomToProject()
+    expect(window.get()).toMatchObject({ startSample: -HOUR / 2, samplesPerPixel: (HOUR * 3.5) / 1_000 })
+  })
+
+  it('scrolls from the first sample of the project to its last and no further', () => {
+    const window = openInProject()
+    window.zoomBy(10, 0)
+
+    window.scrollTo(-HOUR * 9)
+    expect(window.get().startSample).toBe(-HOUR / 2)
+    window.scrollTo(HOUR * 9)
+    expect(window.get().startSample).toBeCloseTo(HOUR * 3 - HOUR / 10, 3)
+  })
+
+  it('shows what it showed when another chapter is opened', () => {
+    const window = openInProject()
+    window.zoomBy(4, 0)
+    window.scrollTo(HOUR * 1.25)
+
+    window.setLength(HOUR * 2, { chapterId: 'chap_3', beforeSamples: HOUR * 1.5, afterSamples: 0 })
+
+    expect(window.get()).toMatchObject({ startSample: HOUR * 0.25, samplesPerPixel: HOUR / 4_000 })
+  })
+
+  it('goes on showing all of the project while it grows, and all of a chapter when another is opened', () => {
+    const window = openInProject()
+    window.setLength(HOUR / 2, { chapterId: 'chap_1', beforeSamples: 0, afterSamples: HOUR * 3 })
+    expect(window.get()).toMatchObject({ startSample: 0, samplesPerPixel: HOUR / 2_000 })
+
+    window.zoomToProject()
+    window.setLength(HOUR, { chapterId: 'chap_1', beforeSamples: 0, afterSamples: HOUR * 3 })
+
+    expect(window.get()).toMatchObject({ startSample: 0, samplesPerPixel: (HOUR * 4) / 1_000 })
+  })
+})

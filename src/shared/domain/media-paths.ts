@@ -1,6 +1,9 @@
 /** Samples that one pair of peaks covers at the finest stored level. */
 export const PEAK_WINDOW_SAMPLES = 256
 
+/** Samples that one pair of a whole project's peaks covers: ten hours are 53,000 pairs. */
+export const PROJECT_PEAK_SAMPLES = PEAK_WINDOW_SAMPLES * 64
+
 /** Raw signed 16-bit little-endian mono samples of a take. Follows the take while it is being received. */
 export function takeAudioPath(takeId: string): string {
   return `/media/takes/${takeId}.pcm`
@@ -18,10 +21,19 @@ export function peaksUrlOf(audioUrl: string): string {
 
 /**
  * Peaks of a chapter's whole layout in the form of `takePeaksPath`, pauses as zeros, one pair for each
- * `PEAK_WINDOW_SAMPLES` of the timeline from sample 0 on. `revision` only keeps caches apart.
+ * `PEAK_WINDOW_SAMPLES` of the timeline from sample 0 on. `revision` only keeps caches apart. As they are stored, without
+ * gain and fades of blocks, for whoever knows these; or as they are heard.
  */
-export function chapterPeaksPath(chapterId: string, revision: string): string {
-  return `/media/chapters/${chapterId}.peaks?revision=${encodeURIComponent(revision)}`
+export function chapterPeaksPath(chapterId: string, revision: string, as: 'stored' | 'heard' = 'stored'): string {
+  return `/media/chapters/${chapterId}.peaks?revision=${encodeURIComponent(revision)}${as === 'heard' ? '&heard=1' : ''}`
+}
+
+/**
+ * Peaks of every chapter of a project as they are heard: how many chapters there are and how many pairs each has, as
+ * unsigned 32-bit little-endian numbers, then the pairs of each in order, one for each `PROJECT_PEAK_SAMPLES`.
+ */
+export function projectPeaksPath(projectId: string, revision: string): string {
+  return `/media/projects/${projectId}.peaks?revision=${encodeURIComponent(revision)}`
 }
 
 /** A voice's preview clip, fetched by the main process. */

@@ -2,7 +2,6 @@ import type { SayAsEntry } from '#shared/contract/say-as.ts'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import type { TakeEvent } from '#shared/contract/takes.ts'
 import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
-import { createPlayer } from '../../audio/create-player.ts'
 import type { Player } from '../../audio/player.ts'
 import type { SoundSelection } from '../../audio/sound-selection.ts'
 import { type ChapterSession, openChapterSession } from '../../features/script/chapter-session.ts'
@@ -25,6 +24,7 @@ import { followReplacement } from './follow-replacement.ts'
 import { createGeneration, type Generation } from './generation.ts'
 import { joinSelections } from './join-selections.ts'
 import { lightWords } from './light-words.ts'
+import type { ProjectSound } from './project-sound.ts'
 
 /** One open chapter with everything that belongs to it, apart from React: it lives as long as the screen shows it. */
 export interface Workspace {
@@ -33,6 +33,8 @@ export interface Workspace {
   activity: TakeActivity
   generation: Generation
   player: Player
+  /** Player and waveform of the project, which outlive the chapter. */
+  sound: ProjectSound
   isFollowing: Store<boolean>
   /** What the marks of the script are seen and changed through. */
   marks: MarkStudio
@@ -62,6 +64,8 @@ export interface Workspace {
   reopen(): Promise<void>
   /** Plays from the word at the caret. */
   playFromCaret(): void
+  /** The player is no longer this chapter's. */
+  leaveSound(): void
   close(): void
 }
 
@@ -84,11 +88,13 @@ function onPlayStart(player: Player, call: () => void): () => void {
 /**
  * Opens a chapter: its document, its player, and what connects them.
  *
+ * @param sound of its project
  * @param memory of its last opening, whose history goes on
  */
 export function openWorkspace(
   client: StudioClient,
   script: ChapterScript,
+  sound: ProjectSound,
   memory: ChapterMemory | null = null,
 ): Workspace {
   const projectId = script.project.id
@@ -121,7 +127,7 @@ export function openWorkspace(
   const activity = createTakeActivity()
   const marks = createMarksCache((takeIds) => client.takes.marks({ takeIds }))
   const generation = createGeneration({ projectId, client, session, activity, after })
-  const player = createPlayer()
+  const { player } = sound
   const isFollowing = createStore(true)
   const pasted = createStore<{ blocks: number; joinedLines: number } | null>(null)
   const largePaste = createStore<string | null>(null)
@@ -171,7 +177,6 @@ export function openWorkspace(
   }
   const selection = joinSelections({ player, view: () => editor?.view ?? null, spokenText })
   const ends = [
-    selection.close,
     session.book.subscribe(() => editor?.refresh()),
     activity.subscribe((_blockIds, kind) => {
       if (kind === 'phase') editor?.refresh()
@@ -184,6 +189,7 @@ export function openWorkspace(
     activity,
     generation,
     player,
+    sound,
     isFollowing,
     marks: markStudio,
     selection,
@@ -279,12 +285,14 @@ export function openWorkspace(
       const line = state.doc.lineAt(state.selection.main.head)
       player.playFrom({ blockId: session.selected.get().blockId, charOffset: state.selection.main.head - line.from })
     },
-    close() {
+    leaveSound() {
       endFeed()
+      selection.close()
+    },
+    close() {
       for (const end of ends) end()
       generation.close()
       session.close()
-      void player.dispose()
     },
   }
 }

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Transport } from '../../audio/transport.tsx'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
-import { createWaveformWindow } from '../../audio/waveform-window.ts'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { ChapterPane } from '../../features/script/chapter-pane.tsx'
 import { NotesDialog } from '../../features/script/notes-dialog.tsx'
@@ -39,6 +38,7 @@ import { SelectionAnnouncer } from './selection-announcer.tsx'
 import { soughtPlace } from './sought-place.ts'
 import { UndoAnnouncer } from './undo-announcer.tsx'
 import { useChapterActions } from './use-chapter-actions.ts'
+import { useChapterSound } from './use-chapter-sound.ts'
 import { useScriptActions } from './use-script-actions.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
@@ -63,7 +63,9 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
   const [showsLeft, setShowsLeft] = useRemembered('script.shows-chapters', matchMedia(CHAPTERS_BESIDE).matches)
   const [showsRight, setShowsRight] = useRemembered('script.shows-inspector', matchMedia(INSPECTOR_BESIDE).matches)
   const noteArea = useRef<HTMLTextAreaElement>(null)
+  const bottom = useRef<HTMLElement>(null)
   const chapters = useChapterActions(workspace, { onShowPane: () => setShowsLeft(true) })
+  const arrived = useChapterSound(workspace, chapters.list, bottom)
   const title = chapters.list.length > 1 ? `${project.title}, chapter ${chapters.number}` : project.title
   usePageTitle(title)
   useUnsavedGuard(session.queue)
@@ -149,7 +151,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
         </>
       )}
       <p className="visually-hidden" role="status">
-        {chapters.said}
+        {chapters.said || arrived}
       </p>
       <UndoAnnouncer session={session} />
       <Center workspace={workspace} title={title} names={names} />
@@ -179,7 +181,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
           </aside>
         </>
       )}
-      <section className={styles.bottom} aria-label="Sound" data-pane>
+      <section ref={bottom} className={styles.bottom} aria-label="Sound" data-pane>
         <GenerateBar
           workspace={workspace}
           before={
@@ -273,8 +275,9 @@ interface SoundProps {
 
 /** The player's buttons and the chapter's waveform. */
 function Sound({ workspace, flawSaid, onListFlaws }: SoundProps) {
-  const { player } = workspace
-  const [window] = useState(createWaveformWindow)
+  const { player, sound } = workspace
+  const { window } = sound
+  const elsewhere = useStore(sound.elsewhere)
   const isFollowing = useStore(workspace.isFollowing)
   const isPlaying = useSyncExternalStore(player.subscribe, () => player.getSnapshot().state === 'playing')
   return (
@@ -283,12 +286,18 @@ function Sound({ workspace, flawSaid, onListFlaws }: SoundProps) {
         player={player}
         window={window}
         selection={workspace.selection}
-        isFollowing={isFollowing || !isPlaying}
-        onFollow={() => workspace.editor()?.sounding.follow()}
+        isFollowing={(isFollowing || !isPlaying) && elsewhere === null}
+        onFollow={() => (elsewhere ? sound.follow() : workspace.editor()?.sounding.follow())}
+        {...(elsewhere && { note: `${elsewhere.name} is heard` })}
       />
       <FlawBar workspace={workspace} said={flawSaid} onList={onListFlaws} />
       <div className={styles.wave}>
-        <WaveformStrip player={player} window={window} selection={workspace.selection} />
+        <WaveformStrip
+          player={player}
+          window={window}
+          selection={workspace.selection}
+          surroundings={workspace.sound.surroundings}
+        />
       </div>
     </div>
   )

@@ -10,15 +10,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { type ExportChoice, type ExportScope, requestOf } from './export-choice.ts'
 import { ExportFields } from './export-fields.tsx'
+import { ExportProgress } from './export-progress.tsx'
 import { ExportReport, sayGaps } from './export-report.tsx'
 import styles from './exports.module.css'
-import { formatLabel } from './format-groups.ts'
 import { SoundReport } from './sound-report.tsx'
 import { isTagWrong, NO_TAGS, TagFields } from './tag-fields.tsx'
-import { type ExportChoice, type ExportScope, requestOf, useExport } from './use-export.ts'
+import { useExport } from './use-export.ts'
 
 export interface ExportDialogProps {
   chapterId: string
@@ -52,7 +52,7 @@ function ExportForm({
   last,
 }: ExportDialogProps & { last: ExportOptions | null }) {
   const [choice, setChoice] = useState<ExportChoice>(() => firstChoice(last, { chapterId }))
-  const { queries } = useStudio()
+  const { client, queries } = useStudio()
   const { state, run, cancel, reset } = useExport()
   const about = useQuery(queries.app.about.queryOptions())
   const ownFolder = about.data?.ownFolder
@@ -76,7 +76,7 @@ function ExportForm({
     } catch (error) {
       return setUnsaved(error instanceof Error ? error.message : String(error))
     }
-    await run(placed, existing.length > 0)
+    await run(client, placed, { name: check.data?.baseName ?? '', overwrite: existing.length > 0 })
     void check.refetch()
   }
 
@@ -91,9 +91,14 @@ function ExportForm({
         </Button>
       </>
     ) : isWorking ? (
-      <Button isLarge onPress={cancel}>
-        Cancel
-      </Button>
+      <>
+        <Button isLarge onPress={cancel}>
+          Cancel
+        </Button>
+        <Button isLarge look="primary" onPress={onClose}>
+          Go on working
+        </Button>
+      </>
     ) : (
       <Button
         isLarge
@@ -160,13 +165,7 @@ function ExportForm({
             <Notice tone="warning">{sayGaps(check.data)}</Notice>
           )}
           {existing.length > 0 && <Replaced paths={existing.map((path) => shortenPath(path, ownFolder))} />}
-          {isWorking && (
-            <ProgressBar
-              label={state.kind === 'measuring' ? 'Measuring the loudness' : `Writing ${formatLabel(state.format)}`}
-              done={state.done}
-              total={state.total}
-            />
-          )}
+          <ExportProgress state={state} />
           {check.data && !isSilent && <p className={styles.quiet}>{formatDuration(check.data.durationMs)} of sound.</p>}
         </>
       )}

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './exports.module.css'
 import { FORMAT_GROUPS, FORMAT_ORDER, hasSound } from './format-groups.ts'
-import type { ExportChoice } from './use-export.ts'
+import type { ExportChoice } from './export-choice.ts'
 
 const LOUDNESS: readonly { id: LoudnessTarget; label: string; detail: string }[] = [
   { id: 'as-is', label: 'As it is', detail: 'Nothing is changed' },

@@ -11,7 +11,7 @@ import { ExportCheck } from './export-check.tsx'
 import styles from './exports.module.css'
 import { formatLabel } from './format-groups.ts'
 import { sayFigures } from './sound-report.tsx'
-import type { ExportResult } from './use-export.ts'
+import type { ExportResult } from './export-job.ts'
 
 export interface ExportReportProps extends ExportResult {
   capabilities: Capabilities | null

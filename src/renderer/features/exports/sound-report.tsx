@@ -7,7 +7,7 @@ import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
-import type { ExportScope } from './use-export.ts'
+import type { ExportScope } from './export-choice.ts'
 
 /** A silence that a listener takes for the end. */
 const LONG_SILENCE_MS = 3_000

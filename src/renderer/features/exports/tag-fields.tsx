@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import styles from './exports.module.css'
 import { hasSound } from './format-groups.ts'
-import type { ExportChoice } from './use-export.ts'
+import type { ExportChoice } from './export-choice.ts'
 
 /** Everything is left to the studio. */
 export const NO_TAGS: ExportTags = {

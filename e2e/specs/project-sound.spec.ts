@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures/serviced-studio.ts'
+import { ChaptersPane } from '../pages/chapters-pane.ts'
+
+const FIRST = ['The road went down.', 'Nobody came.']
+const SECOND = ['The lamp was lit.', 'The boats turned for home.', 'It was late.']
+
+test('a project of several chapters is one sound: played through, seen, zoomed and walked by keys', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  const { page } = studio
+  const { script } = screens
+  const chapters = new ChaptersPane(page)
+  const position = () => script.position()
+  const map = page.getByRole('scrollbar', { name: 'Part of the project in sight' })
+  const heading = (chapter: number) => page.getByRole('heading', { name: `Two chapters, chapter ${chapter}` })
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Two chapters', FIRST)
+  await script.generate().press('Enter')
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+  await chapters.add()
+  await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'Chapter 2'])
+  await script.paste(SECOND.join('\n\n'))
+  await script.generate().press('Enter')
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+  await expect(script.play()).toBeVisible({ timeout: 30_000 })
+
+  await test.step('the map shows the whole project, and the position says the chapter', async () => {
+    await position().focus()
+    await page.keyboard.press('Home')
+    await expect(position()).toHaveAttribute('aria-valuetext', /^word 1 of 4, block 1 of 3, chapter 2 of 2, 0\.0 s$/)
+    await expect(map).toHaveAttribute('aria-valuetext', /^chapter 2 of 2, /)
+    await page.keyboard.press('9')
+    await expect(map).toHaveAttribute('aria-valuetext', /^all of it, /)
+    await expect(page.getByText('Chapter 1', { exact: true }).last()).toBeVisible()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+
+  await test.step('keys go from chapter to chapter and keep the focus and the zoom', async () => {
+    await page.keyboard.press('Shift+PageUp')
+    await expect(heading(1)).toBeAttached()
+    await expect(position()).toBeFocused()
+    await expect(position()).toHaveAttribute('aria-valuetext', /^word 1 of 4, block 1 of 2, chapter 1 of 2, 0\.0 s$/)
+    await expect(map).toHaveAttribute('aria-valuetext', /^all of it, /)
+    await page.keyboard.press('Enter')
+    await expect(map).toHaveAttribute('aria-valuetext', /^chapter 1 of 2, 0\.0 s to /)
+  })
+
+  await test.step('a press on another chapter opens it there', async () => {
+    await page.keyboard.press('9')
+    const box = await position().boundingBox()
+    if (!box) throw new Error('The strip is not on screen')
+    await page.mouse.click(box.x + box.width * 0.98, box.y + box.height / 2)
+    await expect(heading(2)).toBeAttached()
+    await expect(position()).toBeFocused()
+    await expect(position()).toHaveAttribute('aria-valuetext', /block 3 of 3, chapter 2 of 2/)
+  })
+
+  await test.step('play goes on from one chapter into the next, and the script with it', async () => {
+    await page.keyboard.press('Shift+PageUp')
+    await expect(heading(1)).toBeAttached()
+    await page.keyboard.press(' ')
+    await expect(script.pause()).toBeVisible()
+    await expect(heading(2)).toBeAttached({ timeout: 20_000 })
+    await expect(script.pause()).toBeVisible()
+    await expect(position()).toBeFocused()
+    await expect(script.litWord()).toBeVisible()
+    await expect.poll(() => position().getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(0)
+    await expect(script.play()).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('whoever writes is not taken along, and follows by a press', async () => {
+    await position().focus()
+    await page.keyboard.press('Shift+PageUp')
+    await expect(heading(1)).toBeAttached()
+    await page.keyboard.press(' ')
+    await expect(script.pause()).toBeVisible()
+    await script.append(2, ' Not even the gulls.')
+    await expect(page.getByText('Chapter 2 is heard')).toBeVisible({ timeout: 20_000 })
+    await expect(heading(1)).toBeAttached()
+    await page.getByRole('button', { name: 'Follow' }).click()
+    await expect(heading(2)).toBeAttached()
+    await expect(script.pause()).toBeVisible()
+  })
+})

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ListedChapter } from '../../features/script/name-chapters.ts'
+import type { Workspace } from './open-workspace.ts'
+
+/** Whoever has typed this lately is not taken into another chapter. */
+const WRITING_MS = 10_000
+
+/**
+ * Brings the project's sound and the chapter on screen together: what lies around it, whether play may lead out of it, and
+ * where the focus goes when it has led here. Answers what is to be said of that.
+ */
+export function useChapterSound(
+  workspace: Workspace,
+  chapters: readonly ListedChapter[],
+  player: RefObject<HTMLElement | null>,
+): string {
+  const { sound, script, isFollowing } = workspace
+  const { chapterId } = script
+  const [said, setSaid] = useState('')
+  const typedAtMs = useRef(-WRITING_MS)
+  const name = chapters.find(({ id }) => id === chapterId)?.name ?? ''
+  useEffect(() => sound.setChapters(chapterId, chapters), [sound, chapterId, chapters])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isWriting =
+        event.target instanceof Element && event.target.closest('[contenteditable=true], textarea, input')
+      const isText = event.key.length === 1 || ['Backspace', 'Delete', 'Enter'].includes(event.key)
+      if (isWriting && isText && !event.ctrlKey && !event.metaKey && !event.altKey)
+        typedAtMs.current = performance.now()
+    }
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  }, [])
+  useEffect(() => {
+    const mayLeave = () =>
+      isFollowing.get() &&
+      sound.window.get().isFollowing &&
+      performance.now() - typedAtMs.current > WRITING_MS &&
+      document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null
+    const arrival = sound.enter(chapterId, mayLeave)
+    if (!arrival) return
+    setSaid(name)
+    const { focused } = arrival
+    const control = focused === null ? null : player.current?.querySelector<HTMLElement>(`[aria-label="${focused}"]`)
+    control?.focus({ preventScroll: true })
+    // Once, when the chapter has come on screen.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [sound, chapterId])
+  return said
+}
