@@ -19,6 +19,7 @@ await runPlainly(async () => {
       'take-screenshots.ts',
       'take-script-screenshots.ts',
       'take-hand-off-screenshots.ts',
+      'take-project-sound-screenshots.ts',
       'take-record-screenshots.ts',
       'take-agents-screenshots.ts',
       'take-activity-screenshots.ts',

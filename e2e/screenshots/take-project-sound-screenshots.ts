@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, seedChapter } from '../../bench/studio/seed-chapter.ts'
+import { seedLongSound } from '../../bench/studio/seed-long-sound.ts'
+import { openStudioDatabase } from '../../src/main/db/open-database.ts'
+import { ProjectsPage } from '../pages/projects-page.ts'
+import { expect, openPictureStudio } from './open-picture-studio.ts'
+
+// Pictures of a project as one sound, of exports from their start to their end, and of a project file that comes in.
+// Names as arguments take only those.
+
+const NAMES = [
+  'waveform-project',
+  'waveform-word',
+  'export-running',
+  'export-background',
+  'export-failed',
+  'export-finished',
+  'project-file-reading',
+  'project-file-read',
+]
+/** Long enough that an export of it is still running when the picture is taken. */
+const LONG = { blocks: 100, secondsEach: 18 }
+const CHAPTERS = ['The road', 'The lamp', 'The harbour master', 'The storm', 'The keeper’s daughter', 'Morning']
+
+const wanted = process.argv.slice(2)
+if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
+  const pictures = await openPictureStudio(wanted, 0)
+  try {
+    const { page, picture, homeFolder } = pictures
+    const dialog = page.getByRole('dialog')
+    const goTo = (place: string) => page.evaluate((hash) => (location.hash = hash), place)
+    const place = seedLongSound(homeFolder, { name: 'lighthouse', chapters: 6, blocksEach: 3, secondsEach: 6 })
+    seedChapter(homeFolder, LONG)
+    const db = openStudioDatabase(join(homeFolder, 'studio.db'))
+    db.transaction(() => {
+      db.run(`UPDATE projects SET title = CASE id WHEN ? THEN 'A chapter' ELSE 'The Lighthouse' END`, BENCH_PROJECT_ID)
+      for (const [index, title] of CHAPTERS.entries())
+        db.run(`UPDATE chapters SET title = ? WHERE id = ?`, title, `chap_lighthouse_${index}`)
+      db.run(`UPDATE chapters SET title = 'The lamp' WHERE id = ?`, BENCH_CHAPTER_ID)
+    })
+    db.close()
+
+    const strip = page.getByRole('slider', { name: 'Position in the chapter' })
+    await goTo(place)
+    await strip.focus()
+    await page.keyboard.press('9')
+    await page.getByText('Morning', { exact: true }).last().waitFor()
+    await picture('waveform-project')
+    await goTo(`#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
+    await page.locator('.cm-line').nth(3).waitFor()
+    await strip.focus()
+    for (const key of ['PageDown', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+    await expect(strip).toHaveAttribute('aria-valuetext', /^word 3 of /)
+    await picture('waveform-word')
+
+    const start = async (name: string) => {
+      await page.getByRole('button', { name: 'Export…' }).click()
+      await dialog.getByText(/of sound\.$/).waitFor()
+      for (const [label, isWanted] of [
+        ['WAV', false],
+        ['MP3', true],
+        ['FLAC', true],
+        ['SRT captions', true],
+      ] as const) {
+        const box = dialog.getByRole('checkbox', { name: label, exact: true })
+        if ((await box.isChecked()) !== isWanted) await box.locator('xpath=ancestor::label[1]').click()
+      }
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+      await dialog.getByRole('button', { name: /^Export 3 files$/ }).click()
+      await dialog.getByRole('progressbar').scrollIntoViewIfNeeded()
+    }
+    const projects = new ProjectsPage(page)
+    await projects.open()
+    await projects.choose('A chapter', 'Export project file…')
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+    await dialog.getByText(/^Project file written/).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const read = () => projects.importFile(join(homeFolder, 'exports', 'A chapter.overvoice'))
+    await picture('project-file-reading', async () => {
+      if (await dialog.isVisible()) await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await read()
+      await dialog.getByRole('progressbar', { name: 'Checking and storing' }).waitFor()
+    })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await read()
+    await dialog.getByText(/is a new project/).waitFor()
+    await picture('project-file-read')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await goTo(`#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
+    await page.locator('.cm-line').nth(3).waitFor()
+
+    const indicator = page.getByRole('banner').getByRole('button', { name: /^Export/ })
+    await start('The lamp')
+    await picture('export-running')
+    await dialog.getByRole('button', { name: 'Go on working' }).click()
+    await picture('export-background')
+    await expect(indicator).toHaveText('Exported', { timeout: 120_000 })
+    await indicator.click()
+    await dialog.getByText('3 files written.').waitFor()
+    await picture('export-finished')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await rm(join(homeFolder, 'media', 'takes', `take_bench_${LONG.blocks - 1}.pcm`))
+    await start(`The lamp ${randomUUID().slice(0, 4)}`)
+    await dialog.getByRole('button', { name: 'Go on working' }).click()
+    await expect(indicator).toHaveText('Export failed', { timeout: 120_000 })
+    await indicator.click()
+    await dialog
+      .getByRole('alert')
+      .or(dialog.getByText(/missing|could not/))
+      .first()
+      .waitFor()
+    await picture('export-failed')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  } finally {
+    await pictures.close()
+  }
+}

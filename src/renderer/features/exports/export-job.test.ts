@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import type { ExportEvent } from '#shared/contract/exports.ts'
+import type { StudioClient } from '../../rpc/studio.ts'
+import { createExportJob } from './export-job.ts'
+import type { ExportChoice } from './export-choice.ts'
+
+const CHOICE = { what: { chapterId: 'chap_1' }, formats: ['mp3'], folder: '', baseName: '' } as unknown as ExportChoice
+const ABOUT = { name: 'The lamp', overwrite: false }
+const FINISHED: ExportEvent = {
+  kind: 'finished',
+  files: [],
+  sounds: [],
+  missingBlocks: 0,
+  changedBlocks: 0,
+  partialBlocks: 0,
+}
+const HALF: ExportEvent = { kind: 'progress', format: 'mp3', done: 5, total: 10 }
+
+/** A studio whose export is told event by event. */
+function openStudio() {
+  const told: (ExportEvent | 'end' | Error)[] = []
+  let wake = Promise.withResolvers<void>()
+  const signals: AbortSignal[] = []
+  async function* run(signal: AbortSignal): AsyncGenerator<ExportEvent> {
+    signal.addEventListener('abort', () => wake.resolve())
+    while (!signal.aborted) {
+      const next = told.shift()
+      if (next === 'end') return
+      if (next instanceof Error) throw next
+      if (next) yield next
+      else await wake.promise
+      wake = Promise.withResolvers()
+    }
+    throw new Error('aborted')
+  }
+  const exports = {
+    run: (_input: unknown, { signal }: { signal: AbortSignal }) => (signals.push(signal), Promise.resolve(run(signal))),
+  }
+  return {
+    client: { exports } as unknown as StudioClient,
+    signals,
+    async tell(event: ExportEvent | 'end' | Error) {
+      told.push(event)
+      wake.resolve()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+it('goes on when nobody watches any more, and keeps its end until somebody has seen it', async () => {
+  const job = createExportJob()
+  const studio = openStudio()
+  const leave = job.watch()
+  const running = job.run(studio.client, CHOICE, ABOUT)
+  await studio.tell(HALF)
+
+  leave()
+  expect(job.get()).toMatchObject({
+    name: 'The lamp',
+    isWatched: false,
+    state: { kind: 'running', done: 5, total: 10 },
+  })
+  await studio.tell(FINISHED)
+  await studio.tell('end')
+  await running
+  expect(job.get()).toMatchObject({ isWatched: false, state: { kind: 'finished' } })
+  const leaveReport = job.watch()
+  expect(job.get()).toMatchObject({ isWatched: true, state: { kind: 'finished' } })
+  leaveReport()
+  expect(job.get()).toMatchObject({ isWatched: false, state: { kind: 'idle' } })
+})
+
+it('ends when it is cancelled, and says nothing of it', async () => {
+  const job = createExportJob()
+  const studio = openStudio()
+  const running = job.run(studio.client, CHOICE, ABOUT)
+  await studio.tell(HALF)
+
+  job.cancel()
+  await running
+
+  expect(studio.signals[0]?.aborted).toBe(true)
+  expect(job.get().state).toEqual({ kind: 'idle' })
+})
+
+it('keeps what went wrong', async () => {
+  const job = createExportJob()
+  const studio = openStudio()
+  const running = job.run(studio.client, CHOICE, ABOUT)
+
+  await studio.tell(new Error('The disk is gone'))
+  await running
+
+  expect(job.get().state).toMatchObject({ kind: 'failed' })
+  job.reset()
+  expect(job.get().state).toEqual({ kind: 'idle' })
+})
