@@ -21,7 +21,7 @@ const NAMES = [
   'project-file-read',
 ]
 /** Long enough that an export of it is still running when the picture is taken. */
-const LONG = { blocks: 100, secondsEach: 18 }
+const LONG = { blocks: 40, secondsEach: 18 }
 const CHAPTERS = ['The road', 'The lamp', 'The harbour master', 'The storm', 'The keeper’s daughter', 'Morning']
 
 const wanted = process.argv.slice(2)
@@ -47,6 +47,11 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     await strip.focus()
     await page.keyboard.press('9')
     await page.getByText('Morning', { exact: true }).last().waitFor()
+    await page.waitForFunction(() => {
+      const map = document.querySelector<HTMLCanvasElement>('[role=scrollbar][aria-label*="in sight"] > canvas')
+      const row = map?.getContext('2d')?.getImageData(0, (map.height >> 1) - 3, map.width, 1).data
+      return row && row.filter((value, index) => index % 4 === 3 && value > 0).length > row.length / 5
+    })
     await picture('waveform-project')
     await goTo(`#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
     await page.locator('.cm-line').nth(3).waitFor()
@@ -95,9 +100,14 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
 
     const indicator = page.getByRole('banner').getByRole('button', { name: /^Export/ })
     await start('The lamp')
-    await picture('export-running')
+    const isHalfWay = () =>
+      page
+        .getByText(/, [2-9]\d %/)
+        .first()
+        .waitFor()
+    await picture('export-running', isHalfWay)
     await dialog.getByRole('button', { name: 'Go on working' }).click()
-    await picture('export-background')
+    await picture('export-background', isHalfWay)
     await expect(indicator).toHaveText('Exported', { timeout: 120_000 })
     await indicator.click()
     await dialog.getByText('3 files written.').waitFor()

@@ -39,6 +39,8 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
   const asked = new Set<string>()
   const unread = new Set<string>()
   let reading = scope.child()
+  /** Everything is seen coarsely before anything is read finely. */
+  let isRead = false
 
   async function fetchBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
     const response = await scope.fetch(url, {}, signal)
@@ -86,7 +88,7 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
     const key = `${stretch.id}-${stretch.lengthSamples}`
     const known = own.get(stretch.id)
     if (known?.key === key) return known
-    if (asked.size < MOST_AT_ONCE && !asked.has(key) && !unread.has(key)) void readOwn(stretch, key)
+    if (isRead && asked.size < MOST_AT_ONCE && !asked.has(key) && !unread.has(key)) void readOwn(stretch, key)
     return known ?? coarse.get(stretch.id)
   }
 
@@ -97,7 +99,11 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
       if (key === shownKey || next.length < 2) return
       shownKey = key
       const ids = next.map(({ id }) => id)
-      readProject(projectId, hashOf(key), ids).catch(() => undefined)
+      readProject(projectId, hashOf(key), ids)
+        .catch(() => undefined)
+        .finally(() => {
+          isRead = true
+        })
     },
     fillColumns(startSample, samplesPerColumn, columns) {
       const endSample = startSample + (columns.length >> 1) * samplesPerColumn
