@@ -122,6 +122,7 @@ async function panAndZoom(page: Page): Promise<void> {
   await page.keyboard.up('Control')
 }
 
+const DELETIONS = 4
 const LETTERS = ' and what would you say to that'
 
 /** Main thread's work for one letter typed into the field that has the focus, in milliseconds. */
@@ -129,6 +130,25 @@ async function workPerLetter({ page, devtools }: OpenedPage): Promise<number> {
   const from = await taskMs(devtools)
   await page.keyboard.type(LETTERS, { delay: 60 })
   return ((await taskMs(devtools)) - from) / LETTERS.length
+}
+
+/** Main thread's work until a node is deleted, or is back again, and has been checked, in milliseconds. */
+async function workPerDeletion({ page, devtools }: OpenedPage): Promise<number> {
+  const settled = () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))
+        }),
+    )
+  const from = await taskMs(devtools)
+  for (let step = 0; step < DELETIONS; step += 1) {
+    await page.keyboard.press('Delete')
+    await settled()
+    await page.keyboard.press('Control+z')
+    await settled()
+  }
+  return ((await taskMs(devtools)) - from) / (2 * DELETIONS)
 }
 
 async function openFlow(): Promise<{ shown: OpenedPage; close(): Promise<void> }> {
@@ -249,6 +269,32 @@ export const flowTyping: BenchRow = {
         field.style.cssText = 'position:fixed;right:0;top:0'
         document.body.append(field)
         field.focus()
+      })
+    })
+  },
+}
+
+/** B36D: what it costs to delete one of 500 nodes, and to undo that, while the outline and the canvas show all of them. */
+export const flowDeleting: BenchRow = {
+  id: 'B36D',
+  what: "Main thread's work for one node deleted from a flow of 500, or brought back, until it is drawn and checked",
+  peerIs: 'a box and its paths taken out of the same boxes and paths, and put back',
+  unit: 'ms',
+  ratioAtMost: null,
+  subjectAtMost: 50,
+  rounds: 5,
+  open() {
+    return openBoth(workPerDeletion, async ({ flow, bare }) => {
+      await flow.page.locator('[role="treegrid"] [role="row"][aria-level="1"]').nth(3).click()
+      await bare.page.evaluate(() => {
+        const layer = document.getElementById('bare')
+        const parts = [...(layer?.querySelectorAll(':scope > div:nth-of-type(3), path:nth-of-type(-n+4)') ?? [])]
+        const places = parts.map((part) => ({ part, parent: part.parentNode, before: part.nextSibling }))
+        addEventListener('keydown', ({ key }) => {
+          if (key === 'Delete') for (const { part } of places) part.remove()
+          if (key === 'z')
+            for (const { part, parent, before } of places.toReversed()) parent?.insertBefore(part, before)
+        })
       })
     })
   },

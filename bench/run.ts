@@ -6,7 +6,7 @@ import { exportHour } from './export-hour.bench.ts'
 import { chapterMemory, firstPaint, scriptPainted } from './first-paint.bench.ts'
 import { filterVoiceList } from './filter-voices.bench.ts'
 import { firstSound } from './first-sound.bench.ts'
-import { flowComparing, flowFrames, flowLongestFrame, flowTyping } from './flow-frames.bench.ts'
+import { flowComparing, flowDeleting, flowFrames, flowLongestFrame, flowTyping } from './flow-frames.bench.ts'
 import { highlight } from './highlight.bench.ts'
 import { historyPage, historyPageOfMillion } from './history-page.bench.ts'
 import { keystrokes } from './keystroke.bench.ts'
@@ -67,6 +67,7 @@ const ROWS: readonly BenchRow[] = [
   flowFrames,
   flowLongestFrame,
   flowTyping,
+  flowDeleting,
   flowChecking,
   flowComparing,
   agentList,

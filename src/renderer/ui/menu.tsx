@@ -35,3 +35,36 @@ export function Menu({
     </MenuTrigger>
   )
 }
+
+/** The same at a button of a list that is made by the dozen, open for as long as it is drawn. */
+export function MenuAt({
+  label,
+  at,
+  actions,
+  onClose,
+}: {
+  label: string
+  at: Element
+  actions: readonly MenuAction[]
+  onClose: () => void
+}) {
+  return (
+    <Popover
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      triggerRef={{ current: at }}
+      className={styles.popover}
+      offset={4}
+      placement="bottom end"
+    >
+      <AriaMenu autoFocus="first" aria-label={label} className={styles.list} items={actions} onClose={onClose}>
+        {(action) => (
+          <MenuItem id={action.id} textValue={action.label} onAction={action.onAction} className={styles.option}>
+            {action.icon}
+            {action.label}
+          </MenuItem>
+        )}
+      </AriaMenu>
+    </Popover>
+  )
+}

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './tab-set.module.css'
 
 export interface TabSetProps<Id extends string> {
@@ -11,29 +10,50 @@ export interface TabSetProps<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** Parts of a screen under a line of tabs, filling the rest of it. */
+/**
+ * Parts of a screen under a line of tabs, filling the rest of it. Arrow keys, Home and End show another part, Tab goes into it.
+ * The library's own panel looks at every change in it for something that Tab could reach, and has the page laid out for that;
+ * every part here has something.
+ */
 export function TabSet<Id extends string>({ label, tabs, selected, onSelect }: TabSetProps<Id>) {
+  const own = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex(({ id }) => id === selected)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
+    const to = moves[event.key]
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    list.current?.querySelector<HTMLElement>(`[id="${own}-${next.id}"]`)?.focus()
+    onSelect(next.id)
+  }
+
   return (
-    <Tabs
-      className={styles.tabs}
-      selectedKey={selected}
-      onSelectionChange={(key) => {
-        const tab = tabs.find(({ id }) => id === key)
-        if (tab) onSelect(tab.id)
-      }}
-    >
-      <TabList aria-label={label} className={styles.list}>
+    <div className={styles.tabs}>
+      {/* The tabs themselves have the focus; keys reach the list from whichever has it. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={styles.tab}>
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${own}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? own : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onSelect(tab.id)}
+          >
             {tab.label}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className={styles.panel}>
-          {content}
-        </TabPanel>
-      ))}
-    </Tabs>
+      </div>
+      <div key={selected} role="tabpanel" id={own} aria-labelledby={`${own}-${selected}`} className={styles.panel}>
+        {tabs[at]?.content}
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Plus, RefreshCw } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
-import { GridListItem } from 'react-aria-components'
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { AgentRow } from '#shared/contract/agents.ts'
 import { useAction } from '../../lib/actions.ts'
 import { failureOf } from '../../lib/failure-words.ts'
@@ -11,10 +10,10 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { RowGrid } from '../../ui/row-grid.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './agents.module.css'
 import { CreateAgentDialog } from './create-agent-dialog.tsx'
 import { useAgentVoices } from './use-agent-voices.ts'
@@ -35,9 +34,7 @@ export function AgentList({ actions, onOpen }: AgentListProps) {
   const [isCreating, setCreating] = useState(false)
   // A letter is in the field before the list has followed, however many rows that takes.
   const { rows, total, asOf, isRead, readFailure, failure, refreshing, refresh } = useAgents(useDeferredValue(search))
-  const { voices } = useAgentVoices()
   const now = new Date(useNow(60_000))
-  const isNarrow = useMedia(NARROW)
   useAction('new-agent', () => setCreating(true))
   const create = (
     <Button look="primary" onPress={() => setCreating(true)}>
@@ -98,44 +95,63 @@ export function AgentList({ actions, onOpen }: AgentListProps) {
           Nothing in names and short names fits “{search}”.
         </EmptyState>
       )}
-      {rows.length > 0 && (
-        <VirtualList
-          label="Agents"
-          items={rows}
-          rowHeightRem={isNarrow ? 4.25 : 2.75}
-          hasEvenRows
-          className={styles.list}
-          onAction={onOpen}
-          dependencies={[voices, now.getMinutes()]}
-        >
-          {(row) => (
-            <AgentListRow row={row} voiceName={voices.find(({ id }) => id === row.voiceId)?.displayName} now={now} />
-          )}
-        </VirtualList>
-      )}
+      {rows.length > 0 && <AgentRows rows={rows} today={new Date(now).setHours(0, 0, 0, 0)} onOpen={onOpen} />}
       {isCreating && <CreateAgentDialog onClose={() => setCreating(false)} onMade={onOpen} />}
     </Screen>
   )
 }
 
-function AgentListRow({ row, voiceName, now }: { row: AgentRow; voiceName: string | undefined; now: Date }) {
+/** The rows, which stand still while the field takes a letter and the line above says how far the service was read. */
+const AgentRows = memo(function AgentRows({
+  rows,
+  today,
+  onOpen,
+}: {
+  rows: readonly AgentRow[]
+  /** When the present day began: what a row says of its time changes with the day alone. */
+  today: number
+  onOpen: (agentId: string) => void
+}) {
+  const isNarrow = useMedia(NARROW)
+  const { voices } = useAgentVoices()
+  const voiceNames = useMemo(() => new Map(voices.map(({ id, displayName }) => [id, displayName])), [voices])
+  const cell = useCallback(
+    (row: AgentRow) => <AgentCell row={row} voiceName={voiceNames.get(row.voiceId)} now={new Date(today)} />,
+    [voiceNames, today],
+  )
   return (
-    <GridListItem id={row.id} textValue={row.name} className={styles.row}>
-      <div className={styles.agent}>
-        <span className={styles.name} title={row.name} dir="auto">
-          {row.name || 'Agent without a name'}
-        </span>
-        <span className={styles.fact}>{voiceName ?? row.voiceId}</span>
-        <span className={styles.fact}>{row.isPublic ? 'public' : ''}</span>
-        <span className={styles.unsent}>
-          {row.isGone
-            ? 'gone at the service'
-            : row.unsentChanges > 0
-              ? `${formatCount(row.unsentChanges, 'change')} not sent`
-              : ''}
-        </span>
-        <span className={styles.fact}>{row.updatedAt && `changed ${sayMoment(row.updatedAt, now)}`}</span>
-      </div>
-    </GridListItem>
+    <RowGrid
+      label="Agents"
+      items={rows}
+      nameOf={nameOf}
+      rowHeightRem={isNarrow ? 4.25 : 2.75}
+      className={styles.list}
+      rowClassName={styles.row}
+      onAction={onOpen}
+    >
+      {cell}
+    </RowGrid>
+  )
+})
+
+const nameOf = (row: AgentRow) => row.name || 'Agent without a name'
+
+function AgentCell({ row, voiceName, now }: { row: AgentRow; voiceName: string | undefined; now: Date }) {
+  return (
+    <div role="gridcell" className={styles.agent}>
+      <span className={styles.name} title={row.name} dir="auto">
+        {nameOf(row)}
+      </span>
+      <span className={styles.fact}>{voiceName ?? row.voiceId}</span>
+      <span className={styles.fact}>{row.isPublic ? 'public' : ''}</span>
+      <span className={styles.unsent}>
+        {row.isGone
+          ? 'gone at the service'
+          : row.unsentChanges > 0
+            ? `${formatCount(row.unsentChanges, 'change')} not sent`
+            : ''}
+      </span>
+      <span className={styles.fact}>{row.updatedAt && `changed ${sayMoment(row.updatedAt, now)}`}</span>
+    </div>
   )
 }

@@ -63,7 +63,7 @@ export function EvaluationTab({ agentId }: { agentId: string }) {
     <div className={parts.evaluation}>
       <div className={parts.tabHead}>
         <span className={styles.status} role="status">
-          {isChanged && <span className={styles.unsent}>kept here, not sent · </span>}
+          {isChanged && <span className={styles.unsent}>Kept here, not sent · </span>}
           {detail?.asOf && `As of ${sayMoment(detail.asOf, now)}`}
         </span>
         <Button

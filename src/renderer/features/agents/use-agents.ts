@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AgentRow } from '#shared/contract/agents.ts'
 import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
-import { useGradually } from '../../lib/use-gradually.ts'
 
 /** As many as a tall window shows at once, so that the first rows are there before the rest is read. */
 const FIRST_ROWS = 40
@@ -65,7 +64,7 @@ export function useAgents(search: string) {
   const [first] = pages.data?.pages ?? []
   const all = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? NO_ROWS, [pages.data])
   return {
-    rows: useGradually(all, search),
+    rows: all,
     total: first?.total ?? 0,
     asOf: first?.asOf ?? null,
     isRead: pages.isSuccess,

@@ -19,6 +19,7 @@ import { NO_ISSUES } from '../issues/flow-issues.ts'
 import { NOTHING } from '../session/selection.ts'
 import { MarkWord } from './mark-icon.tsx'
 import type { FlowMark } from './marks.ts'
+import { placeAside } from './place-aside.ts'
 import styles from './reading.module.css'
 import '@xyflow/react/dist/base.css'
 
@@ -67,7 +68,10 @@ export function ReadingCanvas({
   const box = useRef<HTMLDivElement>(null)
   const flow = useRef<ReactFlowInstance<CardNode, FlowEdgeShown> | null>(null)
   const model = useMemo(() => createCanvasModel(kinds), [kinds])
-  const places = useMemo(() => placeAll(graph), [graph])
+  const places = useMemo(() => {
+    const removed = [...nodeMarks].flatMap(([key, { tone }]) => (tone === 'removed' ? [key] : []))
+    return placeAside(graph, placeAll(graph), new Set(removed))
+  }, [graph, nodeMarks])
   const nodes = useMemo(() => {
     const selection = shownKey === null ? NOTHING : { ...NOTHING, nodeKeys: new Set([shownKey]) }
     const shown = model.nodes({ graph, selection, issues: NO_ISSUES, places, tabStop: null })
