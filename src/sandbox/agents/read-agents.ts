@@ -2,6 +2,7 @@ import type { CallContext } from '../http/call.ts'
 import { checkIfMatch } from '../http/if-match.ts'
 import { readBody } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
+import { ServiceFailure } from '../http/service-failure.ts'
 import { callerOf } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { agentEntry, agentEtag, evaluationEtag } from './agent-entry.ts'
@@ -55,18 +56,22 @@ export function listAgentVoices(deps: SandboxDeps): (c: CallContext) => Response
 
 /**
  * `GET /v1/agents/{agent_id}/widget-config`: what the widget looks like, without a credential for a public agent; 404 for an
- * unknown one and for another account's that is not public, which without a known credential is 401 `unauthorized` (specification
- * part 5, rules 1 and 7).
+ * unknown one. One that is not public is 403 `forbidden` to whoever brings no credential or another account's, and 401
+ * `unauthorized` to one that is not known (specification part 5, rules 1 and 7; the shapes page adds the 403).
  */
 export function getWidgetConfig(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
+  const accountOf = async (authorization: string) => {
+    const { account } = (await deps.agentTokens.find(authorization)) ?? deps.accounts.authenticate(authorization)
+    return account
+  }
   return async (c) => {
     const id = c.req.param('agent_id') ?? ''
     const agent = deps.agents.findById(id)
     if (!agent) throw agentNotFound(id)
     if (!agent.fields.is_public) {
       const authorization = c.req.header('authorization') ?? null
-      const { account } = (await deps.agentTokens.find(authorization)) ?? deps.accounts.authenticate(authorization)
-      if (account.id !== agent.accountId) throw agentNotFound(id)
+      const isOwn = authorization !== null && (await accountOf(authorization)).id === agent.accountId
+      if (!isOwn) throw new ServiceFailure({ status: 403, code: 'forbidden', message: 'This agent is not public' })
     }
     return c.json(agent.fields.widget_config)
   }

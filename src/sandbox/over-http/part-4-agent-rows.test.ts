@@ -131,7 +131,8 @@ it.each(named(({ path }) => path.includes('{agent}')))(
     const foreign = await refusal(await send(name, { key: service.keys.free }))
 
     expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
-    expect(foreign.status).toBe(404)
+    // Whoever shows the widget of an agent that is not public is told so (part 5, rule 7).
+    expect(foreign.status).toBe(name === 'widget-config' ? 403 : 404)
     expect(await all()).toEqual(before)
   },
 )

@@ -256,7 +256,7 @@ it('4 agents voices: the workspace’s clones stand after the curated voices, ma
   expect(await refusal(others)).toMatchObject({ status: 400, fields: { 'tts.voice_id': expect.any(String) } })
 })
 
-it('4 agents widget-config: is served without a credential for a public agent, 401 and 404 otherwise', async () => {
+it('4 agents widget-config: is served without a credential for a public agent, 403 and 404 otherwise', async () => {
   const service = await openService()
   const widget = { style: 'pill', theme: 'dark', text: { start_call: 'Talk to us' } }
   const open = await makeAgent(service, { is_public: true, widget_config: widget })
@@ -265,10 +265,10 @@ it('4 agents widget-config: is served without a credential for a public agent, 4
 
   expect(await (await ask(open.id, null)).json()).toEqual(widget)
   expect(await (await ask(closed.id, service.keys.paid)).json()).toEqual(widget)
-  for (const key of [null, 'sk_unknown']) {
-    expect(await refusal(await ask(closed.id, key))).toMatchObject({ status: 401, code: 'unauthorized' })
+  for (const key of [null, service.keys.free]) {
+    expect(await refusal(await ask(closed.id, key))).toMatchObject({ status: 403, code: 'forbidden' })
   }
-  expect(await refusal(await ask(closed.id, service.keys.free))).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await refusal(await ask(closed.id, 'sk_unknown'))).toMatchObject({ status: 401, code: 'unauthorized' })
   expect(await refusal(await ask(UNKNOWN, null))).toMatchObject({ status: 404, code: 'not_found' })
 })
 
