@@ -76,7 +76,8 @@ function ExportForm({
     } catch (error) {
       return setUnsaved(error instanceof Error ? error.message : String(error))
     }
-    await run(client, placed, { name: check.data?.baseName ?? '', overwrite: existing.length > 0 })
+    const name = check.data?.fileNames[0]?.replace(/\.\w+$/u, '') ?? ''
+    await run(client, placed, { name, overwrite: existing.length > 0 })
     void check.refetch()
   }
 
