@@ -55,6 +55,13 @@ export class WatermarkPage {
     ).setFiles(files.map((file) => (typeof file === 'string' ? file : { ...file, mimeType: 'audio/wav' })) as never)
   }
 
+  /** Chooses a folder of the disk. */
+  async chooseFolder(path: string): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.button('Choose a folder…').first().click()
+    await (await chooser).setFiles(path)
+  }
+
   /** Opens what is known of a file. */
   async openCheck(fileName: string): Promise<void> {
     await this.row(fileName).press('Enter')

@@ -156,6 +156,10 @@ test('the console sends any request with a key that is never shown, tells what i
     await account.groupBy('Purpose')
     await expect(account.ledgerRow('Request console')).toContainText(/17 characters.*1 request/)
     await activity.openConsole()
+    await expect(activity.main.getByLabel('JSON'), 'what was written is there after a look elsewhere').toHaveValue(
+      /The lamp was lit/,
+    )
+    await expect(activity.answer().getByRole('status'), 'and so is the answer').toContainText('17 characters charged')
   })
 
   await test.step('what was sent is sent again from the history, and stands in the log', async () => {

@@ -174,7 +174,8 @@ test('takes are moved to another folder and back, and a folder that cannot be us
     await storage.getByRole('button', { name: 'Choose another folder for takes…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Another folder for takes' })
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
-    await dialog.getByRole('button', { name: 'Move the takes' }).click()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
   }
   try {
     await screens.write('The lamp', LINES)
@@ -185,6 +186,8 @@ test('takes are moved to another folder and back, and a folder that cannot be us
     await move(join(studio.homeFolder, 'media'))
     await expect(storage.getByRole('alert')).toContainText('That is inside the studio’s own folder')
     await move(disk)
+    await screens.projects.open()
+    await screens.settings.open()
     await expect(storage.getByRole('status')).toContainText('The takes lie in the new folder.')
     await expect(storage).toContainText(join(disk, 'Overvoice takes'))
     const moved = await readdir(join(disk, 'Overvoice takes'))

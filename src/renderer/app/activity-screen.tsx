@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConsolePanel } from '../features/console/console-panel.tsx'
+import type { ConsoleMemory } from '../features/console/console-memory.ts'
 import { QueuePanel } from '../features/queue/queue-panel.tsx'
 import { RequestLogPanel } from '../features/requests/request-log-panel.tsx'
 import { useCatalogue } from '../features/voices/use-catalogue.ts'
@@ -14,7 +15,7 @@ import { goTo } from './use-route.ts'
 const LABELS: Readonly<Record<ActivityTab, string>> = { queue: 'Queue', requests: 'Requests', console: 'Console' }
 
 /** What the studio is doing and has to do, of all projects, and what it asked of the service. */
-export function ActivityScreen({ tab }: { tab: ActivityTab }) {
+export function ActivityScreen({ tab, memory }: { tab: ActivityTab; memory: ConsoleMemory }) {
   usePageTitle('Activity')
   const { catalogue } = useCatalogue()
   const panels: Record<ActivityTab, ReactNode> = {
@@ -28,7 +29,7 @@ export function ActivityScreen({ tab }: { tab: ActivityTab }) {
       />
     ),
     requests: <RequestLogPanel />,
-    console: <ConsolePanel />,
+    console: <ConsolePanel memory={memory} />,
   }
   return (
     <Screen title="Activity">

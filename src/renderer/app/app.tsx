@@ -10,6 +10,7 @@ import { type OpenedWorkspace, WorkspacesProvider } from '../rpc/workspaces.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { drawAnew } from './draw-anew.ts'
+import { type ConsoleMemory, createConsoleMemory } from '../features/console/console-memory.ts'
 import type { FirstPlace } from './first-place.ts'
 import { hashOf, type Route } from './routes.ts'
 import { OwnWorkspace } from './own-workspace.tsx'
@@ -71,10 +72,11 @@ interface ScreenProps {
   memory: ProjectMemory
   sessions: StartedSessions
   desk: DeskMemory
+  written: ConsoleMemory
   first: FirstPlace
 }
 
-function Screen({ route, memory, sessions, desk, first }: ScreenProps) {
+function Screen({ route, memory, sessions, desk, written, first }: ScreenProps) {
   switch (route.area) {
     case 'projects':
       return <ProjectsScreen />
@@ -115,7 +117,7 @@ function Screen({ route, memory, sessions, desk, first }: ScreenProps) {
     case 'criteria':
       return <CriteriaScreen agentId={route.agentId} />
     case 'activity':
-      return <ActivityScreen tab={route.tab} />
+      return <ActivityScreen tab={route.tab} memory={written} />
     case 'settings':
       return <SettingsScreen />
     default:
@@ -129,6 +131,7 @@ function Window({ first }: { first: FirstPlace }) {
   const [sessions] = useState(createStartedSessions)
   const [desk] = useState<DeskMemory>({ handOver: null })
   const [exportJob] = useState(createExportJob)
+  const [written] = useState(createConsoleMemory)
   useTheme()
   useSettingsEverywhere()
 
@@ -137,7 +140,7 @@ function Window({ first }: { first: FirstPlace }) {
       <Shell route={route}>
         <ErrorBoundary place={hashOf(route)}>
           <Suspense fallback={<Skeleton label="Opening" />}>
-            <Screen route={route} memory={memory} sessions={sessions} desk={desk} first={first} />
+            <Screen route={route} memory={memory} sessions={sessions} desk={desk} written={written} first={first} />
           </Suspense>
         </ErrorBoundary>
       </Shell>

@@ -47,16 +47,19 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   autoFocus?: boolean
+  /** Characters that can be searched for; any number without. */
+  maxLength?: number
 }
 
 /** A field that filters a list. Escape empties it. */
-export function SearchField({ label, value, onChange, autoFocus = false }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, autoFocus = false, maxLength }: SearchFieldProps) {
   return (
     <AriaSearchField
       aria-label={label}
       value={value}
       onChange={onChange}
       autoFocus={autoFocus}
+      {...(maxLength === undefined ? {} : { maxLength })}
       className={styles.field}
     >
       <div className={styles.search}>

@@ -21,7 +21,7 @@ export const Settings = z.object({
   /** Canonical header prefix, such as `Service-`. */
   headerPrefix: z.string(),
   /** Empty: straight; `system`: as the environment says; else the proxy’s address, http or https, without a password. */
-  proxy: z.string().max(300),
+  proxy: z.string(),
   /** Certificates that the system trusts count too. */
   systemCertificates: z.boolean(),
   theme: z.enum(['system', 'light', 'dark']),
@@ -57,7 +57,7 @@ export const settings = {
   /** Everything as at the first start, practice service included. Keys stay where they are kept, and nothing a person made changes. */
   reset: procedure.output(Settings),
   /** Stores the key; it never comes back over this contract. Line breaks and blanks at the ends are refused or cut. */
-  setKey: procedure.input(z.object({ key: z.string().min(1).max(4096) })).output(Settings),
+  setKey: procedure.input(z.object({ key: z.string().min(1) })).output(Settings),
   removeKey: procedure.output(Settings),
   /** Lists the models: costs nothing. */
   testKey: procedure.output(KeyTest),

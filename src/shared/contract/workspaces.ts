@@ -86,7 +86,7 @@ export const workspaces = {
     .input(ofWorkspace.extend({ name: name.optional(), settings: WorkspaceSettings.partial().optional() }))
     .output(Workspace),
   /** The key never comes back over this contract. */
-  setKey: procedure.input(ofWorkspace.extend({ key: z.string().min(1).max(4096) })).output(Workspace),
+  setKey: procedure.input(ofWorkspace.extend({ key: z.string().min(1) })).output(Workspace),
   removeKey: procedure.input(ofWorkspace).output(Workspace),
   /**
    * Makes it the present one. What is under way ends first, or with `now` is stopped with what arrived kept; what waits goes on when its

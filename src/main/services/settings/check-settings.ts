@@ -3,6 +3,9 @@ import type { SettingsPatch } from '#shared/contract/settings.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { parseServiceAddress } from '../../speech-api/service-address.ts'
 
+/** Of an address or a path, in characters. */
+const TEXT_LENGTH_MAX = 2_000
+
 /**
  * The patch in the form that is stored: the base URL without a slash at its end, paths without detours.
  *
@@ -54,6 +57,9 @@ export function checkSettings(patch: SettingsPatch): SettingsPatch {
     } else checked.exportFolder = normalize(patch.exportFolder)
   }
 
+  for (const field of ['baseUrl', 'proxy', 'exportFolder'] as const)
+    if ((patch[field]?.length ?? 0) > TEXT_LENGTH_MAX)
+      fields[field] = 'This is too long: 2,000 characters are the most that is kept.'
   const [first] = Object.values(fields)
   if (first !== undefined) throw new StudioError('invalid_input', `${first} Nothing was changed.`, { fields })
   return checked

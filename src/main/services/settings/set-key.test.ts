@@ -50,6 +50,17 @@ describe('the key', () => {
     expect(await secrets.get('https://one.example')).toBeNull()
   })
 
+  it('is refused with a sentence when it is longer than any key', async () => {
+    await updateSettings(deps(), { baseUrl: 'https://api.example' })
+
+    await expect(setKey(deps(), { key: 'k'.repeat(4_097) })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fields: { key: expect.stringContaining('longer than any key') as string } },
+    })
+
+    expect(await secrets.get('https://api.example')).toBeNull()
+  })
+
   it.each(['two words', 'line\nbreak', 'nul\0byte', 'schlüssel', ' \t '])('is refused when it is %j', async (key) => {
     await updateSettings(deps(), { baseUrl: 'https://api.example' })
 

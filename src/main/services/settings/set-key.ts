@@ -5,6 +5,9 @@ import { addKeyAddress } from '../../db/repos/workspaces-repo.ts'
 import { getSettings, type GetSettingsDeps } from './get-settings.ts'
 import { keyAccount, readStoredSettings, workspaceOf } from './stored-settings.ts'
 
+/** Characters of the longest key that is taken. */
+const KEY_LENGTH_MAX = 4_096
+
 export interface SetKeyDeps extends GetSettingsDeps {
   db: WritableDb
 }
@@ -12,7 +15,7 @@ export interface SetKeyDeps extends GetSettingsDeps {
 /**
  * Keeps the workspace's key for its base URL, without blanks at its ends. It is in the secret store only.
  *
- * @throws StudioError `invalid_input`: no base URL is set, or the key holds what no header may carry; nothing was stored
+ * @throws StudioError `invalid_input`: no base URL is set, or the key is too long or holds what no header may carry; nothing was stored
  * @throws StudioError `storage_failed`: the keychain refused; what it held is unchanged
  */
 export async function setKey(deps: SetKeyDeps, request: { key: string }): Promise<Settings> {
@@ -23,6 +26,11 @@ export async function setKey(deps: SetKeyDeps, request: { key: string }): Promis
     })
   }
   const key = request.key.trim()
+  if (key.length > KEY_LENGTH_MAX) {
+    throw new StudioError('invalid_input', 'This is longer than any key. Nothing was stored.', {
+      fields: { key: 'This is longer than any key. Copy the key alone.' },
+    })
+  }
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new StudioError(
       'invalid_input',

@@ -76,6 +76,9 @@ describe('settings', () => {
     [{ proxy: 'http://proxy.example/path' }, 'proxy'],
     [{ exportFolder: 'Audio' }, 'exportFolder'],
     [{ exportFolder: '/home/\0ada' }, 'exportFolder'],
+    [{ baseUrl: `https://api.example/${'a'.repeat(2_000)}` }, 'baseUrl'],
+    [{ proxy: `http://${'a'.repeat(2_000)}` }, 'proxy'],
+    [{ exportFolder: `/${'a'.repeat(2_000)}` }, 'exportFolder'],
   ])('refuse %j, name the field and store nothing of the patch', async (patch, field) => {
     const before = await getSettings(deps())
 

@@ -1,6 +1,6 @@
 import type { ConsoleEntry, ConsoleMethod } from '#shared/contract/console.ts'
 import { inputCharacters, likelyCharge } from '#shared/domain/likely-charge.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { formatCount, formatNumber } from '../../lib/format-count.ts'
 
 /** A field of a form: a text, or a file. */
 export interface FormRow {
@@ -33,6 +33,33 @@ export function draftOf({ method, path, body }: ConsoleEntry): ConsoleDraft {
   if (body.kind === 'json') return { ...draft, json: body.text }
   if (body.kind === 'none') return draft
   return { ...draft, rows: body.fields.map(({ name, value }, id) => ({ id, name, value, file: null })) }
+}
+
+/** What the console sends at most. */
+const PATH_LENGTH = 8_192
+const JSON_LENGTH = 5_000_000
+const FIELDS = 100
+const FILES = 20
+const NAME_LENGTH = 200
+const VALUE_LENGTH = 1_000_000
+
+/** Which part of a request is larger than the console sends; null when none is. */
+export function sizeProblem({ path, bodyKind, json, rows }: ConsoleDraft): string | null {
+  const named = bodyKind === 'form' ? rows.filter(({ name }) => name !== '') : []
+  const files = named.filter(({ file }) => file !== null)
+  const problem = [
+    path.length > PATH_LENGTH && `The path has more than ${formatNumber(PATH_LENGTH)} characters.`,
+    bodyKind === 'json' &&
+      json.length > JSON_LENGTH &&
+      `The JSON has more than ${formatNumber(JSON_LENGTH)} characters.`,
+    files.length > FILES && `The form has more than ${FILES} files.`,
+    named.length - files.length > FIELDS && `The form has more than ${FIELDS} fields.`,
+    named.some(({ name }) => name.length > NAME_LENGTH) &&
+      `The name of a field has more than ${NAME_LENGTH} characters.`,
+    named.some(({ value, file }) => file === null && value.length > VALUE_LENGTH) &&
+      `A field has more than ${formatNumber(VALUE_LENGTH)} characters.`,
+  ].find((sentence) => typeof sentence === 'string')
+  return problem ? `${problem} Nothing was sent.` : null
 }
 
 /** Where a body in JSON cannot be read; null when it can, or when there is none. */

@@ -5,6 +5,7 @@ import type { ConsoleEntry, ConsoleMethod } from '#shared/contract/console.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { sayMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { reasonOf } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -14,8 +15,17 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ConsoleAnswerView } from './console-answer-view.tsx'
-import { type ConsoleDraft, draftOf, EMPTY_DRAFT, jsonProblem, sayLikelyCharge, withRow } from './console-draft.ts'
+import {
+  type ConsoleDraft,
+  draftOf,
+  EMPTY_DRAFT,
+  jsonProblem,
+  sayLikelyCharge,
+  sizeProblem,
+  withRow,
+} from './console-draft.ts'
 import styles from './console.module.css'
+import type { ConsoleMemory } from './console-memory.ts'
 import { FormRows } from './form-rows.tsx'
 import { UploadFailed, useConsole } from './use-console.ts'
 
@@ -29,19 +39,23 @@ const BODIES = [
 ] as const
 
 /** Any request to the service, written by hand: for what the interface leaves open. */
-export function ConsolePanel() {
-  const [draft, setDraft] = useState<ConsoleDraft>(EMPTY_DRAFT)
+export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
+  const draft = useStore(memory.draft) ?? EMPTY_DRAFT
+  const answer = useStore(memory.answer)
   const [problem, setProblem] = useState<string | null>(null)
-  const { history, send, cancel, clearHistory, saveAnswer } = useConsole()
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const { history, send, isSending, cancel, clearHistory, saveAnswer } = useConsole(memory)
   const charge = sayLikelyCharge(draft)
   const change = (part: Partial<ConsoleDraft>) => {
     setProblem(null)
-    setDraft({ ...draft, ...part })
+    setTooLarge(null)
+    memory.draft.set({ ...draft, ...part })
   }
   const ask = () => {
-    const wrong = jsonProblem(draft)
+    const [wrong, large] = [jsonProblem(draft), sizeProblem(draft)]
     setProblem(wrong)
-    if (wrong === null) send.mutate(draft)
+    setTooLarge(large)
+    if (wrong === null && large === null) send.mutate(draft)
   }
   const failure = send.error && (send.error instanceof UploadFailed ? null : failureOf(reasonOf(send.error)))
   const isAsSent = send.variables === draft
@@ -57,7 +71,7 @@ export function ConsolePanel() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!send.isPending) ask()
+          if (!isSending) ask()
         }}
       >
         <div className={styles.first}>
@@ -112,14 +126,19 @@ export function ConsolePanel() {
         </Notice>
         <div className={styles.line}>
           <Button isLarge look="primary" type="submit">
-            {send.isPending ? 'Sending' : 'Send'}
+            {isSending ? 'Sending' : 'Send'}
           </Button>
-          {send.isPending && (
+          {isSending && (
             <Button isLarge onPress={cancel}>
               Cancel
             </Button>
           )}
         </div>
+        {tooLarge !== null && (
+          <Notice tone="failed" role="alert">
+            {tooLarge}
+          </Notice>
+        )}
         {send.error instanceof UploadFailed && (
           <Notice tone="failed" role="alert">
             {send.error.message}
@@ -131,11 +150,11 @@ export function ConsolePanel() {
         <History entries={history.data ?? []} onTake={(entry) => change(draftOf(entry))} onClear={clearHistory} />
       </form>
       <section className={styles.answer} aria-label="Answer">
-        {send.data ? (
-          <ConsoleAnswerView key={send.data.id} answer={send.data} onSave={saveAnswer} />
+        {answer ? (
+          <ConsoleAnswerView key={answer.id} answer={answer} onSave={saveAnswer} />
         ) : (
           <p className={styles.quiet}>
-            {send.isPending ? 'Waiting for the answer.' : 'What the service answers is shown here, headers and all.'}
+            {isSending ? 'Waiting for the answer.' : 'What the service answers is shown here, headers and all.'}
           </p>
         )}
       </section>

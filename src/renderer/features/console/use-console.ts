@@ -1,32 +1,38 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleAnswer, ConsoleMethod } from '#shared/contract/console.ts'
 import { uploadPath } from '#shared/domain/media-paths.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import type { ConsoleDraft } from './console-draft.ts'
+import type { ConsoleMemory } from './console-memory.ts'
 
 /** What cannot be put on the media route is told as a sentence. */
 export class UploadFailed extends Error {}
 
+const SENDING = ['console-send']
+
 /** Sends what was written, one at a time, and knows what was sent before. */
-export function useConsole() {
+export function useConsole(memory: ConsoleMemory) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
-  const leaving = useRef<AbortController | null>(null)
   const history = useQuery({ ...queries.console.history.queryOptions(), staleTime: 0 })
   const readHistory = () => cache.invalidateQueries({ queryKey: queries.console.history.key() })
 
+  const isSending = useIsMutating({ mutationKey: SENDING }) > 0
   const send = useMutation({
+    mutationKey: SENDING,
     async mutationFn(draft: ConsoleDraft): Promise<ConsoleAnswer> {
       const ending = new AbortController()
-      leaving.current = ending
+      memory.leaving.set(ending)
+      memory.answer.set(null)
       const { signal } = ending
       const method: ConsoleMethod = draft.method
       try {
         const body = await toBody(draft, signal)
-        return await client.console.send({ method, path: draft.path, body }, { signal })
+        const answer = await client.console.send({ method, path: draft.path, body }, { signal })
+        memory.answer.set(answer)
+        return answer
       } finally {
-        leaving.current = null
+        memory.leaving.set(null)
         void readHistory()
       }
     },
@@ -34,7 +40,8 @@ export function useConsole() {
   return {
     history,
     send,
-    cancel: () => leaving.current?.abort(),
+    isSending,
+    cancel: () => memory.leaving.get()?.abort(),
     clearHistory: () => void client.console.clearHistory().then(readHistory, () => undefined),
     saveAnswer: (id: string) => client.console.saveAnswer({ id }),
   }

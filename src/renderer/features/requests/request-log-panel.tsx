@@ -59,7 +59,7 @@ export function RequestLogPanel() {
     <div className={styles.panel}>
       <div className={styles.tools} role="search">
         <div className={styles.search}>
-          <SearchField label="Find a request" value={text} onChange={setText} />
+          <SearchField label="Find a request" value={text} onChange={setText} maxLength={200} />
         </div>
         <SelectField
           label="Which requests"

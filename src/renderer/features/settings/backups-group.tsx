@@ -76,16 +76,21 @@ export function BackupsGroup() {
           isOpen
           onClose={() => setAsked(null)}
           footer={
-            <Button
-              isLarge
-              look="danger"
-              onPress={() => {
-                plan(asked.name)
-                setAsked(null)
-              }}
-            >
-              Restore it at the next start
-            </Button>
+            <>
+              <Button isLarge onPress={() => setAsked(null)}>
+                Cancel
+              </Button>
+              <Button
+                isLarge
+                look="danger"
+                onPress={() => {
+                  plan(asked.name)
+                  setAsked(null)
+                }}
+              >
+                Restore it at the next start
+              </Button>
+            </>
           }
         >
           <p>

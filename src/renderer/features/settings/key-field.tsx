@@ -21,7 +21,14 @@ export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps)
   return (
     <>
       {key.kind === 'stored' ? (
-        <StoredKey hint={key.hint} store={key.store} onRemove={onRemove} onTest={onTest} />
+        // What a test said of one key says nothing of the key of another address.
+        <StoredKey
+          key={`${settings.baseUrl} ${key.hint}`}
+          hint={key.hint}
+          store={key.store}
+          onRemove={onRemove}
+          onTest={onTest}
+        />
       ) : (
         <NewKey store={key.store} onStore={onStore} />
       )}

@@ -26,7 +26,8 @@ export function SettingField({ name, value, isDisabled = false, onCommit, ...fie
       return setError(null)
     }
     const reason = await onCommit(draft.trim())
-    if (reason === null) setDraft(null)
+    // What was typed while it was stored stays to be stored next.
+    if (reason === null) setDraft((now) => (now === draft ? null : now))
     setError(reason && (reason.details.fields?.[name] ?? reason.message))
   }
   const press = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
@@ -14,10 +14,14 @@ import styles from './storage.module.css'
 
 type Move =
   | { kind: 'none' }
-  | { kind: 'running'; doneBytes: number; totalBytes: number }
+  | { kind: 'running'; doneBytes: number; totalBytes: number; cancel: () => void }
   | { kind: 'moved' }
   | { kind: 'cancelled' }
   | { kind: 'failed'; failure: FailureFacts }
+
+/** What became of a move lies with what the window knows, so that it goes on while another screen is shown. */
+const MOVE = ['takes-move']
+const NONE: Move = { kind: 'none' }
 
 /** Where takes lie, and the way to another folder. */
 export function TakesPlace() {
@@ -26,17 +30,25 @@ export function TakesPlace() {
   const about = useQuery(queries.app.about.queryOptions()).data
   const place = useQuery({ ...queries.storage.place.queryOptions(), staleTime: 0 })
   const [isChoosing, setChoosing] = useState(false)
-  const [move, setMove] = useState<Move>({ kind: 'none' })
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const move =
+    useQuery<Move>({ queryKey: MOVE, queryFn: skipToken, gcTime: Infinity, structuralSharing: false }).data ?? NONE
+  // How it ended is said until one has seen it and goes elsewhere.
+  useEffect(
+    () => () => {
+      if (cache.getQueryData<Move>(MOVE)?.kind !== 'running') cache.setQueryData<Move>(MOVE, NONE)
+    },
+    [cache],
+  )
+  const setMove = (next: Move) => cache.setQueryData<Move>(MOVE, next)
 
   const start = async (folder: string | null) => {
     setChoosing(false)
-    const mine = (running.current = new AbortController())
-    setMove({ kind: 'running', doneBytes: 0, totalBytes: 0 })
+    const mine = new AbortController()
+    const cancel = () => mine.abort()
+    setMove({ kind: 'running', doneBytes: 0, totalBytes: 0, cancel })
     try {
       for await (const event of await client.storage.moveTakes({ folder }, { signal: mine.signal })) {
-        if (event.kind === 'progress') setMove({ ...event, kind: 'running' })
+        if (event.kind === 'progress') setMove({ ...event, kind: 'running', cancel })
         else setMove({ kind: 'moved' })
       }
     } catch (error) {
@@ -81,7 +93,7 @@ export function TakesPlace() {
       {move.kind === 'running' && (
         <div className={styles.moving}>
           <ProgressBar label="Moving the takes" done={move.doneBytes} total={move.totalBytes} />
-          <Button onPress={() => running.current?.abort()}>Cancel</Button>
+          <Button onPress={move.cancel}>Cancel</Button>
         </div>
       )}
       {move.kind === 'moved' && (
@@ -111,6 +123,12 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
   const about = useQuery(queries.app.about.queryOptions()).data
   const [folder, setFolder] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (folder.trim() === '') setError('Enter the folder that the takes are to lie in.')
+    else onChoose(expandPath(folder.trim(), about?.ownFolder))
+  }
   const pick = async () => {
     try {
       const picked = await client.app.pickFolder()
@@ -125,29 +143,34 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
       isOpen
       onClose={onClose}
       footer={
-        <Button
-          isLarge
-          look="primary"
-          isDisabled={folder.trim() === ''}
-          onPress={() => onChoose(expandPath(folder.trim(), about?.ownFolder))}
-        >
-          Move the takes
-        </Button>
+        <>
+          <Button isLarge onPress={onClose}>
+            Cancel
+          </Button>
+          <Button isLarge look="primary" type="submit" form={formId}>
+            Move the takes
+          </Button>
+        </>
       }
     >
       <p>
         A folder “Overvoice takes” is made in it, and every take is moved there while you go on working. Scripts,
         settings and recordings of speakers stay where they are.
       </p>
-      <TextField
-        label="Folder"
-        isLarge
-        autoFocus
-        value={folder}
-        onChange={setFolder}
-        error={error}
-        description="A whole path. It can be on another disk."
-      />
+      <form id={formId} onSubmit={submit}>
+        <TextField
+          label="Folder"
+          isLarge
+          autoFocus
+          value={folder}
+          onChange={(next) => {
+            setError(null)
+            setFolder(next)
+          }}
+          error={error}
+          description="A whole path. It can be on another disk."
+        />
+      </form>
       {about?.capabilities.pickFolder && (
         <div>
           <Button onPress={() => void pick()}>Choose</Button>

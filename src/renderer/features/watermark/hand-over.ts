@@ -2,7 +2,7 @@ import { uploadPath } from '#shared/domain/media-paths.ts'
 import type { Store } from '../../lib/create-store.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { mediaUrl, type StudioClient } from '../../rpc/studio.ts'
-import type { DroppedFile } from './read-dropped.ts'
+import { type DroppedFile, FolderUnreadable } from './read-dropped.ts'
 
 /** Files that are queued in one call: some milliseconds of work on either side. */
 const QUEUED_AT_ONCE = 100
@@ -15,8 +15,8 @@ export interface HandOver {
   readonly pending: Store<ReadonlySet<string>>
   /** Files found so far while a folder is being read; null when none is. */
   readonly reading: Store<number | null>
-  /** Queues the files and hands them over. Resolves when all are queued. */
-  add(files: AsyncIterable<DroppedFile> | Iterable<DroppedFile>, withKey: boolean): Promise<void>
+  /** Queues the files and hands them over. Resolves when all are queued, with how many there were. */
+  add(files: AsyncIterable<DroppedFile> | Iterable<DroppedFile>, withKey: boolean): Promise<number>
   /** Forgets files that are not wanted any more. */
   drop(ids: readonly string[]): void
   /** What waits in the studio with its bytes; told by the list. */
@@ -89,19 +89,30 @@ export function createHandOver(client: StudioClient): HandOver {
     async add(dropped, withKey) {
       let some: DroppedFile[] = []
       let batch: number | undefined
+      let count = 0
+      const queueFound = async (): Promise<void> => {
+        if (some.length === 0) return
+        const found = some
+        some = []
+        count += found.length
+        batch = await queue(found, batch, withKey)
+        reading.set((reading.get() ?? 0) + found.length)
+      }
       reading.set(0)
       try {
         for await (const file of dropped) {
           some.push(file)
-          if (some.length < QUEUED_AT_ONCE) continue
-          batch = await queue(some, batch, withKey)
-          reading.set((reading.get() ?? 0) + some.length)
-          some = []
+          if (some.length >= QUEUED_AT_ONCE) await queueFound()
         }
-        if (some.length > 0) await queue(some, batch, withKey)
+        await queueFound()
+      } catch (error) {
+        // What was found of a folder that cannot be read to its end is checked all the same.
+        if (error instanceof FolderUnreadable) await queueFound()
+        throw error
       } finally {
         reading.set(null)
       }
+      return count
     },
     drop(ids) {
       for (const id of ids) files.delete(id)

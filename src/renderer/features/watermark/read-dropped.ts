@@ -11,6 +11,12 @@ const SOUND_NAME = /\.(wav|wave|mp3|flac|ogg|oga|opus|aiff?|m4a|mp4|webm|aac)$/i
 /** Something that was dropped: a file or folder of the file system, or a file from elsewhere, such as another page. */
 export type DroppedEntry = FileSystemEntry | File
 
+/** Names of files in folders that are taken, as a person knows them. */
+export const SOUND_KINDS = 'WAV, MP3, FLAC, Ogg, Opus, AIFF, AAC, M4A, MP4 and WebM'
+
+/** A folder that cannot be read to its end: it was moved, or may not be read. */
+export class FolderUnreadable extends Error {}
+
 /** What was dropped. Has to be asked while the event is handled: its list is empty afterwards. */
 export function entriesOf(transfer: DataTransfer): DroppedEntry[] {
   return [...transfer.items].flatMap((item) =>
@@ -31,12 +37,16 @@ export async function* walkEntries(
       const reader = entry.createReader()
       // The browser answers a folder a hundred at a time, and nothing at its end.
       for (;;) {
-        const more = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+        const more = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+          reader.readEntries(resolve, () => reject(new FolderUnreadable(entry.name))),
+        )
         if (more.length === 0) break
         yield* walkEntries(more.toSorted(byName), signal, true)
       }
     } else if (isFile(entry) && (!isInFolder || SOUND_NAME.test(entry.name))) {
-      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+      const file = await new Promise<File>((resolve, reject) =>
+        entry.file(resolve, () => reject(new FolderUnreadable(entry.name))),
+      )
       yield { file, folder: folderOf(entry.fullPath) }
     }
   }

@@ -21,7 +21,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { CheckRow } from './check-row.tsx'
 import type { HandOver } from './hand-over.ts'
-import { chosenFiles, type DroppedFile, entriesOf, walkEntries } from './read-dropped.ts'
+import { chosenFiles, type DroppedFile, entriesOf, FolderUnreadable, SOUND_KINDS, walkEntries } from './read-dropped.ts'
 import { lookOf } from './say-check.ts'
 import { useDesk } from './use-desk.ts'
 import styles from './watermark.module.css'
@@ -41,6 +41,8 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
   const { desk, failure: readFailure, progress } = useDesk()
   const [wantsKey, setWantsKey] = useState(true)
   const [failure, setFailure] = useState<FailureFacts | null>(null)
+  /** What became of the last files that were dropped or chosen, where the list does not show it. */
+  const [note, setNote] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const reading = useStore(handOver.reading)
   const withKey = hasKey && wantsKey
@@ -58,7 +60,15 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
     }
   }
   const add = (files: AsyncIterable<DroppedFile> | Iterable<DroppedFile>) =>
-    void attempt(() => handOver.add(files, withKey))
+    void attempt(async () => {
+      setNote(null)
+      try {
+        if ((await handOver.add(files, withKey)) === 0) setNote(NO_SOUND)
+      } catch (error) {
+        if (!(error instanceof FolderUnreadable)) throw error
+        setNote(`“${error.message}” could not be read to its end. What was found before is in the list.`)
+      }
+    })
   const drop = (dropped: DataTransfer) => {
     const entries = entriesOf(dropped)
     if (entries.length > 0) add(walkEntries(entries, new AbortController().signal))
@@ -103,6 +113,13 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
               topic="managing"
               actions={<Button onPress={() => setFailure(null)}>Dismiss</Button>}
             />
+          </div>
+        )}
+        {note !== null && (
+          <div className={styles.notice}>
+            <Notice tone="warning" role="status" actions={<Button onPress={() => setNote(null)}>Dismiss</Button>}>
+              {note}
+            </Notice>
           </div>
         )}
         {desk && sum.open > 0 && (
@@ -188,6 +205,7 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
 }
 
 const NONE: readonly WatermarkCheck[] = []
+const NO_SOUND = `There is no sound file in it. Of a folder, files that end like ${SOUND_KINDS} are checked.`
 
 /** Everything that has been answered, as a file. */
 function ReportMenu() {
@@ -216,8 +234,8 @@ function ReportMenu() {
 
 function ChooseButtons({ onFiles }: { onFiles: (files: DroppedFile[]) => void }) {
   const choose = (files: FileList | null) => {
-    const chosen = chosenFiles(files ?? [])
-    if (chosen.length > 0) onFiles(chosen)
+    // Nothing was chosen; what was chosen may still hold no sound.
+    if (files && files.length > 0) onFiles(chosenFiles(files))
   }
   return (
     <span className={styles.toolButtons}>
