@@ -88,7 +88,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await picture('keys-200')
     await pictures.page.keyboard.press('Escape')
     await expect(keys).toBeHidden()
-    await pictures.page.getByRole('heading', { name: 'Settings', exact: true }).scrollIntoViewIfNeeded()
+    await pictures.page.getByRole('heading', { name: 'Workspaces', exact: true }).scrollIntoViewIfNeeded()
     await picture('settings-200')
     const place = pictures.page.getByRole('button', { name: 'Choose another folder for takes…' })
     await place.scrollIntoViewIfNeeded()

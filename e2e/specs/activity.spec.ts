@@ -156,9 +156,10 @@ test('the console sends any request with a key that is never shown, tells what i
     await account.groupBy('Purpose')
     await expect(account.ledgerRow('Request console')).toContainText(/17 characters.*1 request/)
     await activity.openConsole()
-    await expect(activity.main.getByLabel('JSON'), 'what was written is there after a look elsewhere').toHaveValue(
-      /The lamp was lit/,
-    )
+    await expect(
+      activity.main.getByRole('textbox', { name: 'JSON' }),
+      'what was written is there after a look elsewhere',
+    ).toHaveValue(/The lamp was lit/)
     await expect(activity.answer().getByRole('status'), 'and so is the answer').toContainText('17 characters charged')
   })
 

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
@@ -32,13 +32,6 @@ export function TakesPlace() {
   const [isChoosing, setChoosing] = useState(false)
   const move =
     useQuery<Move>({ queryKey: MOVE, queryFn: skipToken, gcTime: Infinity, structuralSharing: false }).data ?? NONE
-  // How it ended is said until one has seen it and goes elsewhere.
-  useEffect(
-    () => () => {
-      if (cache.getQueryData<Move>(MOVE)?.kind !== 'running') cache.setQueryData<Move>(MOVE, NONE)
-    },
-    [cache],
-  )
   const setMove = (next: Move) => cache.setQueryData<Move>(MOVE, next)
 
   const start = async (folder: string | null) => {
@@ -68,6 +61,7 @@ export function TakesPlace() {
   if (!place.data) return null
   const { folder, isOwn, absentFolder, elsewhere, freeBytes } = place.data
   const isMoving = move.kind === 'running'
+  const dismiss = <Button onPress={() => setMove(NONE)}>Dismiss</Button>
   return (
     <>
       <p className={styles.quiet}>
@@ -97,12 +91,12 @@ export function TakesPlace() {
         </div>
       )}
       {move.kind === 'moved' && (
-        <Notice tone="quiet" role="status">
+        <Notice tone="quiet" role="status" actions={dismiss}>
           The takes lie in the new folder.
         </Notice>
       )}
       {move.kind === 'cancelled' && (
-        <Notice tone="quiet" role="status">
+        <Notice tone="quiet" role="status" actions={dismiss}>
           Cancelled. Every take is where it was, or is found in both folders.
         </Notice>
       )}
