@@ -47,7 +47,7 @@ test('whatever is written into a field of the settings is kept or refused at the
         await field(label).press('Enter')
         await expect(field(label), `${label}: ${text.slice(0, 40)}`).toHaveAttribute('aria-invalid', 'true')
         await expect(field(label), 'what is wrong stays to be mended').toHaveValue(text)
-        await expect(field(label)).toHaveAccessibleDescription(/[a-z]\./i)
+        await expect(field(label)).toHaveAccessibleDescription(/such as|address|letters|whole|number|too long|must/i)
         await field(label).press('Escape')
         await expect(field(label)).not.toHaveAttribute('aria-invalid')
         await expect(field(label)).toHaveValue(before)
