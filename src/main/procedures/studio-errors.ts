@@ -34,21 +34,47 @@ export type StudioImplementer = ImplementerInternalWithMiddlewares<StudioContrac
 export function implementStudio(report: ReportBug, gate?: CallGate): StudioImplementer {
   return implement(contract).use(async ({ next, path, signal: ofWindow }) => {
     const entered = gate?.enter(path)
-    const signal = entered?.signal ? AbortSignal.any([entered.signal, ofWindow ?? NEVER]) : ofWindow
+    const either = eitherOf(entered?.signal ?? undefined, ofWindow)
+    const { signal } = either
+    const leave = () => {
+      either.release()
+      entered?.leave()
+    }
     const explain = (error: unknown): Error => toWireError(error, (bug) => report(bug, path.join('.')), signal)
     try {
       const context: CallContext = { signal: signal ?? NEVER }
       const result = await next({ context })
       // Middleware does not see what a stream throws after the handler has returned it.
-      if (isStream(result.output))
-        return { ...result, output: streaming(result.output, explain, signal, entered?.leave) }
-      entered?.leave()
+      if (isStream(result.output)) return { ...result, output: streaming(result.output, explain, signal, leave) }
+      leave()
       return result
     } catch (error) {
-      entered?.leave()
+      leave()
       throw explain(error)
     }
   })
+}
+
+/**
+ * A signal that aborts with the first of two, until it is released. Not `AbortSignal.any`: a signal that outlives its calls, as a
+ * workspace's does, keeps a mark of each until it is collected, and looks through all of them for every one that is.
+ */
+function eitherOf(
+  first: AbortSignal | undefined,
+  second: AbortSignal | undefined,
+): { signal: AbortSignal | undefined; release(): void } {
+  if (!first || !second) return { signal: first ?? second, release: () => undefined }
+  const both = new AbortController()
+  const sources = [first, second]
+  const abort = (): void => both.abort(sources.find(({ aborted }) => aborted)?.reason)
+  for (const source of sources) source.addEventListener('abort', abort)
+  if (sources.some(({ aborted }) => aborted)) abort()
+  return {
+    signal: both.signal,
+    release() {
+      for (const source of sources) source.removeEventListener('abort', abort)
+    },
+  }
 }
 
 /** The one place where a failure becomes something that can cross to a window. */
