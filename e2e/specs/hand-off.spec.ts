@@ -8,8 +8,8 @@ import { expect, test } from '../fixtures/serviced-studio.ts'
 
 const COVER = 'docs/screenshots/export-dark.png'
 const hasFfprobe = spawnSync('ffprobe', ['-version']).status === 0
-/** Long enough that a window shows how far it is: a whole second of it takes some milliseconds to encode. */
-const LONG = { blocks: 20, secondsEach: 18 }
+/** Long enough that it is still under way when another screen was gone to: a second of it takes some milliseconds to encode. */
+const LONG = { blocks: 60, secondsEach: 18 }
 
 /** What programs that are not ours read from a file: its tags, its pictures and how long it is. */
 async function readBack(path: string) {

@@ -59,7 +59,7 @@ describe('settings', () => {
     expect(await getSettings(deps())).toEqual(settings)
   })
 
-  it.each<[SettingsPatch, keyof SettingsPatch]>([
+  const REFUSED: readonly [SettingsPatch, keyof SettingsPatch][] = [
     [{ baseUrl: 'http://api.example' }, 'baseUrl'],
     [{ baseUrl: 'https://user:secret@api.example' }, 'baseUrl'],
     [{ baseUrl: 'https://api.example/?key=1' }, 'baseUrl'],
@@ -79,7 +79,10 @@ describe('settings', () => {
     [{ baseUrl: `https://api.example/${'a'.repeat(2_000)}` }, 'baseUrl'],
     [{ proxy: `http://${'a'.repeat(2_000)}` }, 'proxy'],
     [{ exportFolder: `/${'a'.repeat(2_000)}` }, 'exportFolder'],
-  ])('refuse %j, name the field and store nothing of the patch', async (patch, field) => {
+  ]
+  // Named by their beginnings: some values are longer than any screen.
+  const named = REFUSED.map(([patch, field]) => [JSON.stringify(patch).slice(0, 80), patch, field] as const)
+  it.each(named)('refuse %s, name the field and store nothing of the patch', async (_name, patch, field) => {
     const before = await getSettings(deps())
 
     const error = await updateSettings(deps(), { theme: 'dark', ...patch }).catch((caught: unknown) => caught)
