@@ -5,9 +5,11 @@ import { createCatalogueFiller } from './fill-catalogue.ts'
 function filler(refresh: (signal: AbortSignal) => Promise<unknown>, isEmpty = true) {
   const bugs: unknown[] = []
   let refreshes = 0
+  let target = 'one'
   const ending = new AbortController()
   const subject = createCatalogueFiller({
     isStale: () => isEmpty,
+    target: () => target,
     refresh: (signal) => {
       refreshes += 1
       return refresh(signal)
@@ -15,13 +17,12 @@ function filler(refresh: (signal: AbortSignal) => Promise<unknown>, isEmpty = tr
     reportBug: (error) => bugs.push(error),
     signal: ending.signal,
   })
-  return { subject, bugs, refreshes: () => refreshes, ending }
+  return { subject, bugs, refreshes: () => refreshes, ending, goTo: (next: string) => (target = next) }
 }
 
-it('fetches once at a time, and again when that failed', async () => {
+it('fetches again when that failed', async () => {
   const { subject, refreshes, bugs } = filler(async () => Promise.reject(new StudioError('offline', 'No network.')))
 
-  subject.fill()
   subject.fill()
   await subject.settled(1_000)
   subject.fill()
@@ -55,4 +56,45 @@ it('reports what is no failure of the service', async () => {
   await subject.settled(1_000)
 
   expect(bugs).toEqual([bug])
+})
+
+it('asks the service that the settings were changed to while another was asked, before anybody has waited to the end', async () => {
+  const held: (() => void)[] = []
+  const { subject, refreshes, goTo } = filler(() => new Promise<void>((resolve) => held.push(resolve)))
+  let isSettled = false
+  subject.fill()
+  goTo('two')
+  subject.fill()
+  const settled = subject.settled(60_000).then(() => (isSettled = true))
+
+  held[0]?.()
+  await expect.poll(refreshes).toBe(2)
+  expect(isSettled).toBe(false)
+  held[1]?.()
+  await settled
+
+  expect(refreshes()).toBe(2)
+})
+
+it('asks once where the same service is wanted twice, and again where the first answer was a failure', async () => {
+  const held: PromiseWithResolvers<void>[] = []
+  const { subject, refreshes } = filler(() => {
+    const one = Promise.withResolvers<void>()
+    held.push(one)
+    return one.promise
+  })
+  subject.fill()
+  subject.fill()
+  held[0]?.resolve()
+  await subject.settled(60_000)
+  expect(refreshes()).toBe(1)
+
+  subject.fill()
+  subject.fill()
+  held[1]?.reject(new StudioError('key_missing', 'No key.'))
+  await expect.poll(refreshes).toBe(3)
+  held[2]?.resolve()
+  await subject.settled(60_000)
+
+  expect(refreshes()).toBe(3)
 })

@@ -150,6 +150,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     // The practice service has another port in every run, and its previews' addresses with it.
     isStale: () => catalogue().asOf === null || stored().usePractice,
     refresh: (signal) => refreshCatalogue(catalogueDeps, signal),
+    target: () => `${service()} ${secrets.peek(account()) ? 'with a key' : 'without'}`,
     reportBug: (error) => bugs.report(error, 'voices.refresh'),
     signal: scope.signal,
   })

@@ -39,6 +39,22 @@ describe('a refreshed catalogue', () => {
     expect(readCatalogue(deps())).toEqual(refreshed)
   })
 
+  it('is not stored when the settings point to another service by the time it is whole', async () => {
+    service.script.pages = [[voice('a')]]
+    const before = readCatalogue(deps())
+    const listVoices: typeof service.speech.listVoices = (...request) => {
+      serviceId = 'https://other.example'
+      return service.speech.listVoices(...request)
+    }
+    const changing = { ...deps(), speech: { listModels: service.speech.listModels, listVoices } }
+
+    await expect(refreshCatalogue(changing, AbortSignal.timeout(5_000))).rejects.toMatchObject({ code: 'conflict' })
+
+    expect(readCatalogue(deps()).asOf).toBeNull()
+    serviceId = 'practice'
+    expect(readCatalogue(deps())).toEqual(before)
+  })
+
   it('speaks of voices in the studio’s words, whichever form they came in', async () => {
     service.script.pages = [
       [

@@ -16,16 +16,20 @@ export interface RefreshCatalogueDeps extends ReadCatalogueDeps {
 /**
  * Asks the present service for its models and every page of its voices and stores them as one.
  *
+ * @throws StudioError `conflict`: the settings point to another service by now; nothing was stored
  * @throws StudioError `bad_answer`: the list of voices does not end, and a whole one is stored already, which stays
  * @throws StudioError of the speech client: the stored catalogue stays as it was
  */
 export async function refreshCatalogue(deps: RefreshCatalogueDeps, signal: AbortSignal): Promise<Catalogue> {
-  // The service that is asked is the one that it is stored for, also when the settings change meanwhile.
+  // Each request goes where the settings point by then: lists of two services must not be stored as one.
   const service = deps.service()
   const options = { signal, priority: 'interactive' } as const
   const { models } = await deps.speech.listModels(options)
   const { voices, end } = await listAllVoices(deps.speech, options)
   signal.throwIfAborted()
+  if (deps.service() !== service) {
+    throw new StudioError('conflict', 'The service was changed while it was asked for its voices. Nothing was stored.')
+  }
   if (end !== 'complete' && getCatalogueTime(deps.cache, service) !== null) {
     throw new StudioError('bad_answer', 'The service began its list of voices over and over. The stored list stays.')
   }
