@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { packagesFolder } from './project-paths.mjs'
 import { PlainFailure } from './plain-failure.mjs'
 import { isProgram } from './find-program.mjs'
@@ -31,7 +31,8 @@ export function node24() {
  */
 export function node24Environment() {
   const { PATH } = withoutPackageBinaries(process.env)
-  return { ...process.env, PATH: [join(packagesFolder, '.bin'), PATH].join(delimiter) }
+  // Its own folder too: fetched after the packages were linked, it has no link beside theirs.
+  return { ...process.env, PATH: [join(packagesFolder, '.bin'), dirname(binary), PATH].join(delimiter) }
 }
 
 /** Puts Node 24 into the packages. Its package fetches the program for this machine in a script of its own. */
