@@ -36,7 +36,7 @@ export function createAgent(deps: SandboxDeps): (c: CallContext) => Promise<Resp
       createdAt: now,
       updatedAt: now,
     })
-    return c.json(agentEntry(agent), 201)
+    return c.json(agentEntry(agent), 201, { ETag: agentEtag(agent) })
   }
 }
 
@@ -72,16 +72,24 @@ export function updateAgent(deps: SandboxDeps): (c: CallContext) => Promise<Resp
 function merged(stored: object, patch: object): Record<string, unknown> {
   const result: Record<string, unknown> = { ...stored }
   for (const [name, value] of Object.entries(patch)) {
-    result[name] = MERGED_BLOCKS.includes(name) ? deeplyMerged(result[name], value) : value
+    if (name === 'widget_config' && value === null) delete result[name]
+    else
+      result[name] = MERGED_BLOCKS.includes(name) ? deeplyMerged(result[name], value, name === 'widget_config') : value
   }
   return result
 }
 
-function deeplyMerged(stored: unknown, patch: unknown): unknown {
-  if (!isBlock(patch) || !isBlock(stored)) return patch
-  const names = new Set([...Object.keys(stored), ...Object.keys(patch)])
+/** `isBare`: nothing in the block has to be there, so that null takes a field away; elsewhere null is what the field holds. */
+function deeplyMerged(stored: unknown, patch: unknown, isBare: boolean): unknown {
+  if (!isBlock(patch)) return patch
+  const before = isBlock(stored) ? stored : {}
+  const names = new Set([...Object.keys(before), ...Object.keys(patch)])
   return Object.fromEntries(
-    [...names].map((name) => [name, name in patch ? deeplyMerged(stored[name], patch[name]) : stored[name]]),
+    [...names].flatMap((name) => {
+      if (!Object.hasOwn(patch, name)) return [[name, before[name]]]
+      if (isBare && patch[name] === null) return []
+      return [[name, deeplyMerged(before[name], patch[name], isBare || name === 'extra_body')]]
+    }),
   )
 }
 

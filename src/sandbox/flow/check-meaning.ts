@@ -91,8 +91,12 @@ function checkEdges({ nodes, edges }: FlowGraph): FlowIssue[] {
     const handle = edge.source_handle ?? null
     const { allowed } = handlesOf(source)
     if (!allowed.includes(handle)) {
-      const words = allowed.map((each) => each ?? 'none').join(', ')
-      fault('source_handle', 'invalid', `${handle ?? 'none'} is no way out of this node: it has ${words}`)
+      const say = (way: string | null) => (way === null ? 'none' : `“${way}”`)
+      fault(
+        'source_handle',
+        'invalid',
+        `${say(handle)} is no way out of this node: it has ${allowed.map(say).join(', ')}`,
+      )
     }
     const way = JSON.stringify([edge.source, handle])
     if (taken.has(way)) fault('source_handle', 'duplicate', 'Another edge leaves this node the same way')

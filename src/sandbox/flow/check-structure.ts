@@ -39,7 +39,23 @@ function issueOf(graph: unknown, error: ErrorObject): FlowIssue {
     const path = [...steps, String(error.params['missingProperty'])]
     return { path: path.join('.'), code: `${codeStem(graph, path)}.missing`, message: 'is missing' }
   }
-  return { path: steps.join('.'), code: `${codeStem(graph, steps)}.invalid`, message: error.message ?? 'does not fit' }
+  return { path: steps.join('.'), code: `${codeStem(graph, steps)}.invalid`, message: sayFault(error) }
+}
+
+const KIND_WORDS: Record<string, string> = { array: 'an array', object: 'an object', integer: 'a whole number' }
+
+/** What a person can do about it, where the validator's own words are those of the schema. */
+function sayFault({ keyword, params, message = 'does not fit' }: ErrorObject): string {
+  const limit = String(params['limit'])
+  if (keyword === 'type') {
+    const kinds = [params['type'] as string | string[]].flat().filter((kind) => kind !== 'null')
+    return `must be ${kinds.map((kind) => KIND_WORDS[kind] ?? `a ${kind}`).join(' or ')}`
+  }
+  if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
+  if (keyword === 'minLength' || keyword === 'minItems') return limit === '1' ? 'must not be empty' : message
+  if (keyword === 'maxLength') return `must have at most ${limit} characters`
+  if (keyword === 'maxItems') return `must have at most ${limit} items`
+  return message
 }
 
 /** `tool_call.tool_id` for a field of a node, `edge.source` for one of an edge: without numbers, and without `data`. */

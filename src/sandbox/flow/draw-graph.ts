@@ -1,39 +1,43 @@
 import type { FlowGraph } from './flow-graph.ts'
+import { handlesOf } from './handles-of.ts'
 
 const COLUMN_PX = 280
-const ROW_PX = 160
+/** Of a node as editors draw it: a head, and a line for each of several ways out. */
+const HEAD_PX = 85
+const WAY_PX = 26
+const GAP_PX = 45
 
 /** Kind, name and data of a node. */
 type Drawn = [type: string, name: string, data: Record<string, unknown>]
 
+interface Link {
+  source: string
+  target: string
+  handle: string | undefined
+}
+
 /**
- * A graph from nodes by id and edges written `source target` or `source target handle`. Nodes stand in columns by how many steps they
- * are from the first one.
+ * A graph from nodes by id and edges written `source target` or `source target handle`. Nodes stand in columns by the longest way from
+ * the first one, so that only what goes round leads back.
  */
 export function drawGraph(
   nodes: Record<string, Drawn>,
   edges: readonly string[],
   variables: { key: string; type: string; description: string }[],
 ): FlowGraph {
-  const links = edges.map((written) => {
+  const links = edges.map((written): Link => {
     const [source = '', target = '', handle] = written.split(' ')
     return { source, target, handle }
   })
-  const columns = new Map<string, number>()
   const [first = ''] = Object.keys(nodes)
-  columns.set(first, 0)
-  for (const [id, column] of columns) {
-    for (const { source, target } of links) {
-      if (source === id && !columns.has(target)) columns.set(target, column + 1)
-    }
-  }
-  const rows = new Map<number, number>()
+  const columns = columnsFrom(first, links)
+  const filledPx = new Map<number, number>()
   return {
     nodes: Object.entries(nodes).map(([id, [type, name, data]]) => {
       const column = columns.get(id) ?? 0
-      const row = rows.get(column) ?? 0
-      rows.set(column, row + 1)
-      return { id, type, name, position: { x: column * COLUMN_PX, y: row * ROW_PX }, data }
+      const y = filledPx.get(column) ?? 0
+      filledPx.set(column, y + heightPx({ id, type, data }) + GAP_PX)
+      return { id, type, name, position: { x: column * COLUMN_PX, y }, data }
     }),
     edges: links.map(({ source, target, handle }, index) => ({
       id: `edge_${index + 1}`,
@@ -43,4 +47,21 @@ export function drawGraph(
     })),
     variables,
   }
+}
+
+/** How many steps each node is from the first by the longest way that comes to none twice. */
+function columnsFrom(first: string, links: readonly Link[]): Map<string, number> {
+  const columns = new Map<string, number>()
+  const go = (id: string, way: readonly string[]): void => {
+    if (way.includes(id)) return
+    columns.set(id, Math.max(columns.get(id) ?? 0, way.length))
+    for (const { source, target } of links) if (source === id) go(target, [...way, id])
+  }
+  go(first, [])
+  return columns
+}
+
+function heightPx(node: Parameters<typeof handlesOf>[0]): number {
+  const ways = handlesOf(node).allowed.filter((way) => way !== null).length
+  return HEAD_PX + ways * WAY_PX
 }

@@ -2,9 +2,9 @@ import type { CallContext } from '../http/call.ts'
 import { checkIfMatch } from '../http/if-match.ts'
 import type { AgentFlows } from './flow-store.ts'
 
-/** Stands for the draft of a flow as it is now, and for what is active where there is none. */
+/** Stands for the draft of a flow and for what is active, as both are now: what answers calls may change under a draft. */
 export function flowEtag({ draft, activeId }: AgentFlows): string {
-  return draft ? `"${draft.id}.${draft.revision}"` : `"${activeId ?? 'none'}"`
+  return `"${draft ? `${draft.id}.${draft.revision}` : 'none'}-${activeId ?? 'none'}"`
 }
 
 /**

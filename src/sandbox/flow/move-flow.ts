@@ -34,32 +34,36 @@ export function publishFlow(deps: SandboxDeps): (c: CallContext) => Promise<Resp
 
 /**
  * `POST /v1/agents/{agent_id}/flow/rollback`: an earlier version is the active one, and the draft stays; 404 for an unknown version,
- * 400 for the draft (assumed: shapes page 5.1).
+ * 400 for the draft, 409 for a stale `If-Match` (assumed: shapes page 5.1).
  */
 export function rollbackFlow(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     ownAgent(deps, c)
     const { version_id: versionId } = await readBody(c.req.raw, RollbackOrder)
     const { id } = ownAgent(deps, c)
-    const { draft, versions } = deps.flows.of(id)
+    const flows = deps.flows.of(id)
+    const { draft, versions } = flows
     if (draft?.id === versionId) throw validationFailure({ version_id: 'is the draft, which is published instead' })
     const version = versions.find((each) => each.id === versionId)
     if (!version) throw versionNotFound(versionId)
+    checkUnchanged(c, flows)
     deps.flows.activate(id, versionId)
     return c.json(versionEntry(id, deps.flows.of(id), version))
   }
 }
 
 /**
- * `POST /v1/agents/{agent_id}/flow/deactivate`: 204, no graph is active and the versions stay; 404 where none was (specification
- * part 3; the status is assumed).
+ * `POST /v1/agents/{agent_id}/flow/deactivate`: 204, no graph is active and the versions stay; 404 where none was, 409 for a stale
+ * `If-Match` (specification part 3; both are assumed).
  */
 export function deactivateFlow(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id } = ownAgent(deps, c)
-    if (deps.flows.of(id).activeId === undefined) {
+    const flows = deps.flows.of(id)
+    if (flows.activeId === undefined) {
       throw new ServiceFailure({ status: 404, code: 'not_found', message: 'This agent has no published flow' })
     }
+    checkUnchanged(c, flows)
     deps.flows.activate(id, undefined)
     return c.body(null, 204)
   }

@@ -21,6 +21,8 @@ export interface StoredTemplate extends TemplateFacts, Placed {
   accountId: string | undefined
   createdAt: string
   updatedAt: string
+  /** Grows with every change; absent of one that was kept before there was such a thing. */
+  revision?: number
 }
 
 export interface TemplateStore {
@@ -53,7 +55,7 @@ export function createTemplateStore(newId: () => string, now: () => string, memo
       return template
     },
     replace(template, facts) {
-      const replaced = { ...template, ...facts, updatedAt: now() }
+      const replaced = { ...template, ...facts, updatedAt: now(), revision: (template.revision ?? 1) + 1 }
       written.set(template.id, replaced)
       return replaced
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ownAgent } from '../agents/own-agent.ts'
 import type { CallContext } from '../http/call.ts'
+import { checkIfMatch } from '../http/if-match.ts'
 import { readBody } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
@@ -37,30 +38,36 @@ export function createTemplate(deps: SandboxDeps): (c: CallContext) => Promise<R
     const facts = await readTemplate(deps, c)
     const { account } = callerOf(c.var.call)
     checkKey(deps, c, facts.key)
-    return c.json(templateEntry(deps.templates.add(account, facts)), 201)
+    return answerTemplate(c, deps.templates.add(account, facts), 201)
   }
 }
 
 /** `GET /v1/agents/flow/templates/{flow_template_id}`: one template; 404 for an unknown one. */
 export function getTemplate(deps: SandboxDeps): (c: CallContext) => Response {
-  return (c) => c.json(templateEntry(knownTemplate(deps, c)))
+  return (c) => answerTemplate(c, knownTemplate(deps, c))
 }
 
-/** `PUT /v1/agents/flow/templates/{flow_template_id}`: the whole template is replaced; 403 for one of the service's own. */
+/**
+ * `PUT /v1/agents/flow/templates/{flow_template_id}`: the whole template is replaced; 403 for one of the service's own, 409 `conflict`
+ * for a key in use and for a stale `If-Match`.
+ */
 export function putTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     ownTemplate(deps, c)
     const facts = await readTemplate(deps, c)
     const template = ownTemplate(deps, c)
+    checkSeen(c, template)
     checkKey(deps, c, facts.key, template.id)
-    return c.json(templateEntry(deps.templates.replace(template, facts)))
+    return answerTemplate(c, deps.templates.replace(template, facts))
   }
 }
 
-/** `DELETE /v1/agents/flow/templates/{flow_template_id}`: 204; 403 for one of the service's own. */
+/** `DELETE /v1/agents/flow/templates/{flow_template_id}`: 204; 403 for one of the service's own, 409 for a stale `If-Match`. */
 export function deleteTemplate(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    deps.templates.remove(ownTemplate(deps, c).id)
+    const template = ownTemplate(deps, c)
+    checkSeen(c, template)
+    deps.templates.remove(template.id)
     return c.body(null, 204)
   }
 }
@@ -77,7 +84,8 @@ export function cloneTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Re
     const { id } = ownAgent(deps, c, body.agent_id)
     const graph = checkGraph(deps, callerOf(c.var.call).account, { ...template.graph })
     checkUnchanged(c, deps.flows.of(id))
-    const draft = deps.flows.putDraft(id, { graph: structuredClone(graph), name: template.name })
+    // The words of a draft go with its graph: notes on the one before say nothing of this one.
+    const draft = deps.flows.putDraft(id, { graph: structuredClone(graph), name: template.name, notes: '' })
     const flows = deps.flows.of(id)
     return c.json(graphEntry(id, flows, draft), 200, { ETag: flowEtag(flows) })
   }
@@ -108,6 +116,19 @@ function ownTemplate(deps: SandboxDeps, c: CallContext): StoredTemplate {
   const template = knownTemplate(deps, c)
   if (template.accountId !== undefined) return template
   throw new ServiceFailure({ status: 403, code: 'forbidden', message: 'This template is the service’s own' })
+}
+
+function templateEtag({ id, revision = 1 }: StoredTemplate): string {
+  return `"${id}.${revision}"`
+}
+
+function checkSeen(c: CallContext, template: StoredTemplate): void {
+  const details = { updated_at: template.updatedAt }
+  checkIfMatch(c, templateEtag(template), 'The template has changed since it was read', details)
+}
+
+function answerTemplate(c: CallContext, template: StoredTemplate, status: 200 | 201 = 200): Response {
+  return c.json(templateEntry(template), status, { ETag: templateEtag(template) })
 }
 
 function templateEntry(template: StoredTemplate): Record<string, unknown> {

@@ -5,6 +5,9 @@ import { ServiceFailure, validationFailure } from './service-failure.ts'
 /** What is read and thrown away of a body that is too large, before the connection is closed on its sender. */
 const DISCARD_CAP_BYTES = 64 * 1024 * 1024
 
+/** What is kept and answered again is written by a program that goes down level by level: beyond some thousands there is no way back up. */
+const MOST_LEVELS = 200
+
 /** Twenty thousand characters fit six times over, each written as an escape. */
 export const BODY_CAP_BYTES = 1024 * 1024
 
@@ -12,8 +15,8 @@ export const BODY_CAP_BYTES = 1024 * 1024
  * Reads a JSON body that fits a schema.
  *
  * @throws ReaderLeft when the body breaks off
- * @throws ServiceFailure 413 `payload_too_large` above 1 MiB; 400 `bad_request` when it is not JSON in UTF-8;
- *   400 `validation_failed` with a message for every field that does not fit
+ * @throws ServiceFailure 413 `payload_too_large` above 1 MiB; 400 `bad_request` when it is not JSON in UTF-8, or nested deeper than
+ *   200 levels; 400 `validation_failed` with a message for every field that does not fit
  */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -116,11 +119,23 @@ export async function readBytes(request: Request, capBytes: number): Promise<Uin
 }
 
 function decode(bytes: Uint8Array): unknown {
+  let value: unknown
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw undecodable('The body is not JSON in UTF-8')
   }
+  if (!isShallow(value)) throw undecodable(`The body is nested deeper than ${MOST_LEVELS} levels`)
+  return value
+}
+
+function isShallow(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth <= MOST_LEVELS; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    if (level.length === 0) return true
+  }
+  return false
 }
 
 function undecodable(message: string): ServiceFailure {

@@ -43,6 +43,23 @@ it('4 agents create: names every field that does not fit', async () => {
   expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual(['llm.temperature', 'name', 'webhook_url'])
 })
 
+it('4 agents create: what is nested too deep to be answered again is refused, and stored nowhere', async () => {
+  const service = await openService()
+  const nested = (levels: number) =>
+    `{"name":"Deep","prompt":"","llm":{"extra_body":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}}`
+  const post = (levels: number) => service.send('POST', '/v1/agents', { body: nested(levels) })
+
+  const [shallow, deep] = [await post(100), await post(100_000)]
+
+  const made: Json = await shallow.json()
+  const patch = await service.send('PATCH', `/v1/agents/${made.id}`, { body: nested(100_000) })
+  expect(shallow.status).toBe(201)
+  for (const refused of [deep, patch])
+    expect(await refusal(refused)).toMatchObject({ status: 400, code: 'bad_request' })
+  const list: Json = await (await service.send('GET', '/v1/agents')).json()
+  expect(list.agents).toEqual([made])
+})
+
 it('4 agents create: refuses a slug that another agent of the account has', async () => {
   const service = await openService()
   await makeAgent(service, { slug: 'front-desk' })
@@ -125,6 +142,26 @@ it('4 agents update: null empties what can be empty and is refused elsewhere', a
   expect(refused).toMatchObject({ status: 400, fields: { prompt: expect.any(String) } })
 })
 
+it('4 agents update: null takes away what need not be there, and what is not named stays, however deep', async () => {
+  const service = await openService()
+  const agent = await makeAgent(service, {
+    llm: { provider: 'custom', model: 'm', extra_body: { seed: 1, stop: { at: '.', or: '!' } } },
+    widget_config: { theme: 'dark', text: { start_call: 'Ring', end_call: 'Enough' } },
+  })
+  const patch = async (body: object): Promise<Json> =>
+    (await service.send('PATCH', `/v1/agents/${agent.id}`, { body })).json()
+
+  const parts = await patch({
+    llm: { extra_body: { seed: null, stop: { at: null } } },
+    widget_config: { text: { start_call: null }, avatar: { type: 'orb', image_url: null } },
+  })
+  const whole = await patch({ llm: { extra_body: null }, widget_config: null })
+
+  expect(parts.llm).toEqual({ ...agent.llm, extra_body: { stop: { or: '!' } } })
+  expect(parts.widget_config).toEqual({ theme: 'dark', text: { end_call: 'Enough' }, avatar: { type: 'orb' } })
+  expect([whole.llm.extra_body, whole.widget_config]).toEqual([null, {}])
+})
+
 it('4 agents update: changes nothing when one field is wrong, and is 404 for an unknown agent', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
@@ -179,11 +216,16 @@ it('4 agents update: 409 for a change that was made from another state, and none
   const patch = (name: string, headers: Record<string, string> = {}) =>
     service.send('PATCH', path, { body: { name }, headers })
 
+  const made = await service.send('POST', '/v1/agents', { body: AGENT })
+  const again = await service.send('GET', `/v1/agents/${(await made.json()).id}`)
+
   const first = await patch('One', { 'If-Match': read })
   const stale = await refusal(await patch('Two', { 'If-Match': read }))
+  const oneOf = await patch('Two', { 'If-Match': `${read}, ${first.headers.get('etag')}` })
   const blind = await patch('Three')
 
-  expect([first.status, blind.status]).toEqual([200, 200])
+  expect(made.headers.get('etag')).toBe(again.headers.get('etag'))
+  expect([first.status, oneOf.status, blind.status]).toEqual([200, 200, 200])
   expect(first.headers.get('etag')).not.toBe(read)
   expect(stale).toMatchObject({ status: 409, code: 'conflict' })
   const now = await service.send('GET', path)

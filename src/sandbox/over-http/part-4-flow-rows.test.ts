@@ -80,6 +80,7 @@ const ROWS: Record<string, Row> = {
     success: 200,
     changes: true,
     isOfAgent: true,
+    isConditional: true,
   },
   deactivate: {
     method: 'POST',
@@ -87,6 +88,7 @@ const ROWS: Record<string, Row> = {
     success: 204,
     changes: true,
     isOfAgent: true,
+    isConditional: true,
   },
   discard: {
     method: 'DELETE',
@@ -230,6 +232,25 @@ it.each(named(({ isConditional }) => isConditional))(
 
     expect(refused).toMatchObject({ status: 409, code: 'conflict' })
     expect(await all()).toEqual(before)
+  },
+)
+
+it.each(['templates replace', 'templates delete'])(
+  '4 flow rows: %s is 409 when the template is another one by now, and changes nothing',
+  async (name) => {
+    const { send, all } = await openRows()
+    const read = await send('templates get')
+    const stale = { 'If-Match': read.headers.get('etag') ?? '' }
+    const first = await send('templates replace', { headers: stale })
+    const before = await all()
+
+    const refused = await refusal(await send(name, { headers: stale }))
+    const kept = await all()
+    const present = { 'If-Match': first.headers.get('etag') ?? '' }
+
+    expect([first.status, (await send(name, { headers: present })).status]).toEqual([200, ROWS[name]?.success])
+    expect(refused).toMatchObject({ status: 409, code: 'conflict' })
+    expect(kept).toEqual(before)
   },
 )
 

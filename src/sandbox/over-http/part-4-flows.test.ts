@@ -203,6 +203,25 @@ it('4 flow rollback: makes an earlier version active and keeps the draft; 404 fo
   expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
 })
 
+it('4 flow rollback: whoever read before it is told, although the draft is the same', async () => {
+  const { send, view, publish } = await openFlow()
+  const first = await publish('One.')
+  await publish('Two.')
+  await send('PUT', '', GRAPH)
+  const read = { 'If-Match': (await send('GET', '')).headers.get('etag') ?? '' }
+  await send('POST', '/rollback', { version_id: first.id }, read)
+
+  const answers = [
+    await send('DELETE', '/draft', undefined, read),
+    await send('POST', '/deactivate', undefined, read),
+    await send('POST', '/publish', undefined, read),
+  ]
+
+  const after = await view()
+  expect((await Promise.all(answers.map(refusal))).map(({ code }) => code)).toEqual(answers.map(() => 'conflict'))
+  expect([after.active.nodes[1].data.text, after.draft.nodes[1].data.text]).toEqual(['One.', 'Hello.'])
+})
+
 it('4 flow draft: is discarded with 204 and leaves the active graph; 404 when there is none', async () => {
   const { send, view, publish } = await openFlow()
   await publish('One.')
@@ -295,12 +314,12 @@ it('3 template clone: gives the agent a new draft and answers it; 404 for an unk
   const [seed] = await templatesOf(service)
   const clone = (templateId: string, agentId: string, headers?: Record<string, string>) =>
     service.send('POST', `/v1/agents/flow/templates/${templateId}/clone`, { body: { agent_id: agentId }, headers })
-  await send('PUT', '', GRAPH)
+  await send('PUT', '', { ...GRAPH, notes: 'Of the graph before' })
 
   const answer = await clone(seed.id, id)
   const draft: Json = await answer.json()
 
-  expect(draft).toMatchObject({ ...seed.graph, version: { is_draft: true, name: seed.name } })
+  expect(draft).toMatchObject({ ...seed.graph, version: { is_draft: true, name: seed.name, notes: '' } })
   expect((await view()).draft).toEqual(draft)
   expect((await clone(UNKNOWN_TEMPLATE, id)).status).toBe(404)
   expect((await clone(seed.id, 'agent_x')).status).toBe(404)

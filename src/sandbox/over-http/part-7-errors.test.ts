@@ -132,6 +132,7 @@ it.each([
   ['cut short', '{"input": "Hello"'],
   ['not JSON', 'input=Hello'],
   ['empty', ''],
+  ['nested without an end', `{"input":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
 ])('7 status 400: answers bad_request to a body that is %s', async (_, body) => {
   const service = await openService()

@@ -147,7 +147,7 @@ const Push = ofAgent.extend({
 })
 
 export const agents = {
-  /** What is stored here, in the order of the service, at once and without a request. `search` fits names and slugs. */
+  /** What is stored here, in the order of the service, at once and without a request. `search` fits names, slugs, ids and voices. */
   list: procedure
     .input(
       z.object({

@@ -247,6 +247,8 @@ function put(
   const slug = textOf(agent['slug'])
   const speech = agent['tts']
   const nested = typeof speech === 'object' && speech !== null && 'voice_id' in speech ? speech.voice_id : undefined
+  // Older versions have the voice at the top.
+  const voiceId = textOf(nested ?? agent['voice_id'])
   cache.run(
     `INSERT OR REPLACE INTO agents (service, agent_id, position, round, name, slug, voice_id, language, is_public,
        updated_at, is_gone, as_of, search_text, json)
@@ -257,13 +259,12 @@ function put(
     round,
     name,
     slug,
-    // Older versions have the voice at the top.
-    textOf(nested ?? agent['voice_id']),
+    voiceId,
     textOf(agent['language']),
     agent['is_public'] === true ? 1 : 0,
     typeof agent['updated_at'] === 'string' ? agent['updated_at'] : null,
     asOf,
-    foldForSearch(`${name}\n${slug}\n${textOf(agent['id'])}`),
+    foldForSearch([name, slug, textOf(agent['id']), voiceId].join('\n')),
     JSON.stringify(agent),
   )
 }

@@ -40,7 +40,11 @@ describe('a list', () => {
   it('holds all agents page by page, newest first, finds them without accents and case, and is here without the service', async () => {
     const { agents, target } = open()
     const made = []
-    for (const name of ['Échoppe', 'Front desk']) made.unshift(await agents.create({ ...NEW, name }, NEVER))
+    for (const [name, voiceId] of [
+      ['Échoppe', 'lyla'],
+      ['Front desk', 'carly'],
+    ] as const)
+      made.unshift(await agents.create({ ...NEW, name, voiceId }, NEVER))
 
     const loaded = await refreshAll(agents)
     target.baseUrl = 'http://127.0.0.1:1'
@@ -50,6 +54,8 @@ describe('a list', () => {
     expect(all.rows.slice(0, 2).map(({ id }) => id)).toEqual(made.map(({ agentId }) => agentId))
     expect(all.asOf).not.toBeNull()
     expect(agents.list({ ...everything, search: ' ECHOPPE ' }).rows.map(({ name }) => name)).toEqual(['Échoppe'])
+    for (const search of [made[1]!.agentId, 'Lyla'])
+      expect(agents.list({ ...everything, search }).rows.map(({ name }) => name)).toEqual(['Échoppe'])
     const first = agents.list({ search: '', offset: 0, limit: 1 })
     expect([first.rows.length, first.nextOffset]).toEqual([1, loaded > 1 ? 1 : null])
     expect(agents.get({ agentId: made[0]!.agentId }).seen).toMatchObject({ name: 'Front desk', prompt: 'You answer.' })
@@ -129,6 +135,29 @@ describe('a change', () => {
     expect(() => agents.edit({ agentId: 'agent_none', changes: [{ pointer: '/name', value: 'x' }] })).toThrow(
       /never seen/,
     )
+  })
+
+  it('that takes something away inside of a field takes it away at the service', async () => {
+    const { agents, agentId } = await openWithAgent()
+    const change = async (changes: { pointer: string; value?: unknown }[]) => {
+      agents.edit({ agentId, changes })
+      expect(await agents.push({ agentId, token: null, keepTheirs: [] }, NEVER)).toMatchObject({ kind: 'sent' })
+    }
+    await change([
+      { pointer: '/llm/extra_body', value: { seed: 1, stop: { at: '.', or: '!' } } },
+      { pointer: '/widget_config/text/start_call', value: 'Ring' },
+      { pointer: '/widget_config/text/end_call', value: 'Enough' },
+    ])
+
+    await change([
+      { pointer: '/llm/extra_body', value: { stop: { or: '!' } } },
+      { pointer: '/widget_config/text/start_call' },
+    ])
+
+    const now = await atService(agentId)
+    expect((now['llm'] as { extra_body: object }).extra_body).toEqual({ stop: { or: '!' } })
+    expect(now['widget_config']).toEqual({ text: { end_call: 'Enough' } })
+    expect(agents.get({ agentId })).toMatchObject({ changes: [], base: null })
   })
 
   it('can be taken back, one or all', async () => {
@@ -305,39 +334,6 @@ describe('two studios that change one agent', () => {
       ...LISTS,
       criteria: [solved('First'), added],
     })
-  })
-})
-
-describe('a secret', () => {
-  it('has 32 random bytes, is another each time, and is nowhere but in the answer', async () => {
-    const { agents, agentId, db, cache } = await openWithAgent()
-
-    const first = await agents.makeSecret({ agentId }, NEVER)
-    const second = await agents.makeSecret({ agentId }, NEVER)
-    const removed = await agents.removeSecret({ agentId }, NEVER)
-
-    expect(Buffer.from(first.secret, 'base64url')).toHaveLength(32)
-    expect(second.secret).not.toBe(first.secret)
-    expect([first.detail, second.detail, removed].map(({ seen }) => seen['webhook_secret_set'])).toEqual([
-      true,
-      true,
-      false,
-    ])
-    for (const table of ['agents', 'agent_edits']) {
-      const rows = JSON.stringify((table === 'agents' ? cache : db).all(`SELECT * FROM ${table}`))
-      expect(rows).not.toContain(first.secret)
-      expect(rows).not.toContain(second.secret)
-    }
-  })
-
-  it('leaves unsent changes as they are', async () => {
-    const { agents, agentId } = await openWithAgent()
-    agents.edit({ agentId, changes: [{ pointer: '/name', value: 'Later' }] })
-
-    const { detail } = await agents.makeSecret({ agentId }, NEVER)
-
-    expect(detail.changes).toEqual([{ pointer: '/name', value: 'Later' }])
-    expect(await atService(agentId)).toMatchObject({ name: 'Reception', webhook_secret_set: true })
   })
 })
 

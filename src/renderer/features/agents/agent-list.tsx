@@ -92,7 +92,7 @@ export function AgentList({ actions, onOpen }: AgentListProps) {
       )}
       {isRead && rows.length === 0 && search !== '' && (
         <EmptyState title="No agent is called this" action={<Button onPress={() => setSearch('')}>Show all</Button>}>
-          Nothing in names and short names fits “{search}”.
+          Nothing in names, short names, ids and voices fits “{search}”.
         </EmptyState>
       )}
       {rows.length > 0 && <AgentRows rows={rows} today={new Date(now).setHours(0, 0, 0, 0)} onOpen={onOpen} />}

@@ -39,15 +39,18 @@ export function useAgents(search: string) {
     setFailure(null)
     setRefreshing(NOTHING_YET)
     const showStored = () => cache.invalidateQueries({ queryKey: queries.agents.list.key() })
+    let isNew = false
     try {
       for await (const { loaded, isDone } of await client.agents.refresh(undefined, { signal: stop.signal })) {
+        isNew = true
         setRefreshing({ loaded })
         // The first page at once, then only the whole: reading a long list again with each page would take longer than the list.
         if (isDone || loaded <= 200) await showStored()
       }
     } catch (error) {
       if (!stop.signal.aborted) setFailure(reasonOf(error))
-      await showStored()
+      // Without an answer the list is the one that is shown, however long it is.
+      if (isNew) await showStored()
     } finally {
       if (leaving.current === stop) setRefreshing(null)
     }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changesBetween, compareAgents, mergeAgents, patchBetween, withChanges } from './agent-changes.ts'
-import { isSameJson, type JsonObject, namesOf, pointerOf, readAt, writeAt } from './json-pointer.ts'
+import { isJsonObject, isSameJson, type JsonObject, namesOf, pointerOf, readAt, writeAt } from './json-pointer.ts'
 
 const AGENT: JsonObject = {
   id: 'agent_1',
@@ -25,6 +25,26 @@ const document = fc
 const writable = (agent: JsonObject): JsonObject => {
   const { id: _id, ...rest } = agent
   return rest
+}
+
+/** As the service applies a PATCH; `amd` it replaces whole. */
+function afterMergePatch(stored: unknown, patch: unknown, at = ''): JsonObject {
+  const made = new Map(Object.entries(isJsonObject(stored) ? stored : {}))
+  for (const [field, value] of Object.entries(patch as JsonObject)) {
+    const isMerged = isJsonObject(value) && `${at}/${field}` !== '/amd'
+    if (value === null) made.delete(field)
+    else made.set(field, isMerged ? afterMergePatch(made.get(field), value, `${at}/${field}`) : value)
+  }
+  return Object.fromEntries(made)
+}
+
+/** What is null and what is not there are the same to a merge patch; a block that is empty says as little as none. */
+function withoutNulls(value: unknown): unknown {
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).map(([field, inner]) => [field, withoutNulls(inner)] as const)
+  return Object.fromEntries(
+    entries.filter(([, inner]) => inner !== null && !(isJsonObject(inner) && Object.keys(inner).length === 0)),
+  )
 }
 
 describe('what changed', () => {
@@ -75,6 +95,22 @@ describe('what is sent', () => {
     expect(patchBetween(AGENT, to)).toEqual({
       amd: { enabled: false, on_voicemail: { action: 'hangup', message: 'Call us.' }, later: true },
     })
+  })
+
+  it('names with null what is to be gone inside of a field, as the service keeps what is not named', () => {
+    const from = { llm: { extra_body: { seed: 1, stop: ['.'], deep: { a: 1, b: 2 } } } }
+    const to = { llm: { extra_body: { seed: 1, deep: { b: 2 } } } }
+
+    expect(patchBetween(from, to)).toEqual({ llm: { extra_body: { seed: 1, deep: { b: 2, a: null }, stop: null } } })
+  })
+
+  it('makes of any agent any other by the rules of a merge patch (RFC 7396)', () => {
+    fc.assert(
+      fc.property(document, document, (from, to) => {
+        const made = afterMergePatch(from, patchBetween(from, to))
+        expect(withoutNulls(writable(made))).toEqual(withoutNulls(writable(to)))
+      }),
+    )
   })
 
   it('is nothing when only the service’s own fields differ', () => {

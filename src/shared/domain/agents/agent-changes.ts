@@ -100,10 +100,21 @@ export function mergeAgents(
 export function patchBetween(from: JsonObject, to: JsonObject): JsonObject {
   let patch: JsonObject = {}
   for (const pointer of differing(from, to, '')) {
-    const whole = SENT_WHOLE.find((block) => pointer.startsWith(`${block}/`))
-    patch = writeAt(patch, whole ?? pointer, readAt(to, whole ?? pointer) ?? null)
+    const whole = SENT_WHOLE.find((block) => pointer === block || pointer.startsWith(`${block}/`))
+    patch = writeAt(
+      patch,
+      whole ?? pointer,
+      whole === undefined ? mergePatch(readAt(from, pointer), readAt(to, pointer)) : (readAt(to, whole) ?? null),
+    )
   }
   return patch
+}
+
+/** What a merge patch does not name stays, however deep it is: what is to be gone is named with null. */
+function mergePatch(before: unknown, after: unknown): unknown {
+  if (!isJsonObject(before) || !isJsonObject(after)) return after ?? null
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+  return Object.fromEntries(names.map((name) => [name, mergePatch(ownValue(before, name), ownValue(after, name))]))
 }
 
 function changeTo(pointer: string, value: unknown): FieldChange {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { NEVER, openAgents } from './open-agents.test-support.ts'
+
+let rig: PracticeRig
+beforeAll(async () => void (rig = await startPracticeRig()))
+afterAll(() => rig.stop())
+// A full bucket for each test: what one of them asked for is not another's wait.
+beforeEach(async () => {
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${rig.baseUrl}/sandbox/clock`, { method: 'POST', headers, body: '{"advance_ms":60000}' })
+})
+
+const NEW = { name: 'Reception', prompt: 'You answer.', firstMessage: 'Hello.', voiceId: 'carly' }
+
+async function openWithAgent() {
+  const studio = openAgents({ baseUrl: rig.baseUrl, apiKey: rig.apiKeys.paid })
+  const { agentId } = await studio.agents.create(NEW, NEVER)
+  return { ...studio, agentId }
+}
+
+/** The agent as the service has it, past every cache. */
+async function atService(agentId: string): Promise<Record<string, unknown>> {
+  const { agents } = openAgents({ baseUrl: rig.baseUrl, apiKey: rig.apiKeys.paid })
+  return (await agents.fetch({ agentId }, NEVER)).seen
+}
+
+describe('a secret', () => {
+  it('has 32 random bytes, is another each time, and is nowhere but in the answer', async () => {
+    const { agents, agentId, db, cache } = await openWithAgent()
+
+    const first = await agents.makeSecret({ agentId }, NEVER)
+    const second = await agents.makeSecret({ agentId }, NEVER)
+    const removed = await agents.removeSecret({ agentId }, NEVER)
+
+    expect(Buffer.from(first.secret, 'base64url')).toHaveLength(32)
+    expect(second.secret).not.toBe(first.secret)
+    expect([first.detail, second.detail, removed].map(({ seen }) => seen['webhook_secret_set'])).toEqual([
+      true,
+      true,
+      false,
+    ])
+    for (const table of ['agents', 'agent_edits']) {
+      const rows = JSON.stringify((table === 'agents' ? cache : db).all(`SELECT * FROM ${table}`))
+      expect(rows).not.toContain(first.secret)
+      expect(rows).not.toContain(second.secret)
+    }
+  })
+
+  it('leaves unsent changes as they are', async () => {
+    const { agents, agentId } = await openWithAgent()
+    agents.edit({ agentId, changes: [{ pointer: '/name', value: 'Later' }] })
+
+    const { detail } = await agents.makeSecret({ agentId }, NEVER)
+
+    expect(detail.changes).toEqual([{ pointer: '/name', value: 'Later' }])
+    expect(await atService(agentId)).toMatchObject({ name: 'Reception', webhook_secret_set: true })
+  })
+})
