@@ -88,6 +88,8 @@ test('a real session is joined where it can be reached, in a window that reaches
     const [call] = await Promise.all([context.waitForEvent('page'), joinButton.click()])
     await call.getByRole('button', { name: 'Listen only' }).click()
     await expect(call.getByText('The agent listens · you listen only')).toBeVisible({ timeout: 60_000 })
+    await expect(call.getByText('Your voice does not leave this window')).toBeVisible()
+    await expect(call.getByText('is heard by the agent')).toHaveCount(0)
     expect.soft(await faultsOf(call), 'a session that was joined').toEqual([])
     const sound = call.locator('audio')
     await expect.poll(() => sound.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(0.5)
@@ -107,8 +109,10 @@ test('a real session is joined where it can be reached, in a window that reaches
     const [call] = await Promise.all([context.waitForEvent('page'), joinButton.click()])
     await expect(call.getByText('your microphone is on')).toBeVisible({ timeout: 60_000 })
     await expect.poll(() => agent.heardPackets()).toBeGreaterThan(20)
+    await expect(call.getByText('Your voice goes to the service’s session and is heard by the agent.')).toBeVisible()
     await call.getByRole('button', { name: 'Mute', exact: true }).click()
     await expect(call.getByText('you are muted')).toBeVisible()
+    await expect(call.getByText('The agent does not hear you.')).toBeVisible()
     await call.getByRole('button', { name: 'Unmute' }).click()
     await expect(call.getByText('your microphone is on')).toBeVisible()
     await call.getByRole('button', { name: 'Leave' }).click()
@@ -116,6 +120,7 @@ test('a real session is joined where it can be reached, in a window that reaches
     agent.maySpeak = false
     await call.getByRole('button', { name: 'Join again' }).click()
     await expect(call.getByText('the session lets you listen only')).toBeVisible({ timeout: 60_000 })
+    await expect(call.getByText('Your voice does not leave this window')).toBeVisible()
     await expect(call.getByRole('button', { name: 'Mute', exact: true })).toHaveCount(0)
     agent.maySpeak = true
     await call.close()

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import styles from './call-page.module.css'
 import { type Call, type CallState, createCall } from './create-call.ts'
 import { holdSession } from './hold-session.ts'
-import { sayEnd, sayNoMicrophone } from './say-call.ts'
+import { sayEnd, sayNoMicrophone, sayWhereVoiceGoes } from './say-call.ts'
 
 const ICON = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -43,9 +43,6 @@ export function CallPage({ conversationId }: { conversationId: string }) {
         {name}
       </h1>
       {call && <Opened call={call} />}
-      <p className={styles.fact}>
-        Your voice goes to the service’s session and is heard by the agent. What is said appears in the studio’s window.
-      </p>
     </section>
   )
 }
@@ -58,6 +55,7 @@ function Opened({ call }: { call: Call }) {
         {sayState(state)}
       </p>
       <Ways call={call} state={state} />
+      <p className={styles.fact}>{sayWhereVoiceGoes(state)} What is said appears in the studio’s window.</p>
     </>
   )
 }

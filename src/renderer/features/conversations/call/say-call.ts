@@ -13,6 +13,17 @@ export function sayNoMicrophone(why: Extract<CallState, { kind: 'no-microphone' 
   }
 }
 
+/** Whether the person's voice leaves this window, and to whom. */
+export function sayWhereVoiceGoes(state: CallState): string {
+  if (state.kind === 'in' && state.microphone === 'on')
+    return 'Your voice goes to the service’s session and is heard by the agent.'
+  if (state.kind === 'in' && state.microphone === 'muted')
+    return 'The agent does not hear you. Your voice goes to the service’s session again when you unmute.'
+  if (state.kind === 'in') return 'Your voice does not leave this window: you only listen.'
+  if (state.kind === 'ended') return 'Your voice does not leave this window any more.'
+  return 'Your voice does not leave this window yet.'
+}
+
 const ENDS: Record<CallEnd, string> = {
   left: 'You left. The conversation may go on without you until the agent notices.',
   closed: 'The conversation has ended. Its transcript and how it was judged follow in the studio’s window.',
