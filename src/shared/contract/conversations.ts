@@ -76,9 +76,9 @@ export const ConversationPage = z.object({
   nextOffset: z.number().int().nullable(),
   /** When the service last listed them all; null when it never did. */
   asOf: Instant.nullable(),
-  /** Every agent that has conversations, whatever the filter. */
+  /** On the first page: every agent that has conversations, whatever the filter. */
   agents: z.array(z.object({ agentId: z.string(), name: z.string(), count: z.number().int() })),
-  /** Every tag that was given, by name. */
+  /** On the first page: every tag that was given, by name. */
   tags: z.array(z.string()),
   /** Of all conversations: those that ended and whose transcript and evaluation are not here. */
   unreadCount: z.number().int(),

@@ -34,6 +34,7 @@ import { keepConversations } from './cache-007-keep-conversations.ts'
 import { keepServiceProjects } from './cache-008-keep-service-projects.ts'
 import { keepConsole } from './cache-009-keep-console.ts'
 import { keepDeliveryRecords } from './cache-010-keep-delivery-records.ts'
+import { keepEndsOfCalls } from './cache-011-keep-ends-of-calls.ts'
 
 /** Of `studio.db`. Order is the version: the first entry brings the file to schema 1. Append only. */
 export const studioMigrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const cacheMigrations: readonly Migration[] = [
   { name: 'keep-service-projects', up: keepServiceProjects },
   { name: 'keep-console', up: keepConsole },
   { name: 'keep-delivery-records', up: keepDeliveryRecords },
+  { name: 'keep-ends-of-calls', up: keepEndsOfCalls },
 ]

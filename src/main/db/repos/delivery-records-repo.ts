@@ -10,6 +10,8 @@ export interface DeliveryCheck {
   asOf: string
   /** Nothing of it changes any more. */
   isFinal: boolean
+  /** ISO 8601: when the conversation ended or was first seen to be over; null while it is live. */
+  overSince: string | null
 }
 
 /** Keeps what the service said of a conversation's deliveries, in place of before. */
@@ -21,12 +23,14 @@ export function putDeliveryRecords(
 ): void {
   cache.transaction(() => {
     cache.run(
-      `INSERT OR REPLACE INTO delivery_checks (service, conversation_id, created_at, as_of, is_final) VALUES (?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO delivery_checks (service, conversation_id, created_at, as_of, is_final, over_since)
+       VALUES (?, ?, ?, ?, ?, ?)`,
       service,
       check.conversationId,
       check.createdAt,
       check.asOf,
       check.isFinal ? 1 : 0,
+      check.overSince,
     )
     cache.run(`DELETE FROM delivery_records WHERE service = ? AND conversation_id = ?`, service, check.conversationId)
     for (const [position, { status, lastAt, json }] of records.entries()) {
@@ -71,6 +75,16 @@ export function isDeliveryFinal(cache: ReadableDb, service: string, conversation
     conversationId,
   )
   return row?.isFinal === 1
+}
+
+/** When the conversation ended, as of the last time that the service was asked about it; null when that is not known. */
+export function getDeliveryOverSince(cache: ReadableDb, service: string, conversationId: string): string | null {
+  const row = cache.get<{ overSince: string | null }>(
+    `SELECT over_since AS overSince FROM delivery_checks WHERE service = ? AND conversation_id = ?`,
+    service,
+    conversationId,
+  )
+  return row?.overSince ?? null
 }
 
 /** Records that are not delivered, newest first. */

@@ -2,6 +2,7 @@ import type { WatchedConversation } from '#shared/contract/conversations.ts'
 import { isStudioError, type StudioErrorCode } from '#shared/errors/studio-error.ts'
 import { toFailure } from '../takes/to-failure.ts'
 import { fetchDeliveriesOf, readDeliveryRecords } from '../webhooks/delivery-log.ts'
+import { getConversation } from '../../db/repos/conversations-repo.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
 import {
   fetchEvaluations,
@@ -162,11 +163,15 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
   let asked = 0
   let askedAfterwards = 0
   let told = ''
+  /** When it was seen to end, for a service that does not say when it did. */
+  let sawEndAtMs = Number.NaN
   /** Nobody else is told of it, or they cannot be asked for: some keys may read conversations and not these. */
   let isTold = false
 
   async function askHead(): Promise<Step> {
+    const before = getConversation(deps.cache, request.service, request.conversationId)?.conversation['status']
     const { status } = await fetchHead(deps, request, options)
+    if (isLive(String(before)) && !isLive(status)) sawEndAtMs = deps.now()
     const { row, messages } = readConversation(deps, request.conversationId, request.service)
     const hasChanged = seen !== status
     seen = status
@@ -194,13 +199,17 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
     return settle()
   }
 
+  /** Whether what is made of it afterwards may still come. */
+  function isFresh(conversation: Record<string, unknown>): boolean {
+    const endedAtMs = Date.parse(String(conversation['ended_at'] ?? ''))
+    return deps.now() - (Number.isNaN(endedAtMs) ? sawEndAtMs : endedAtMs) < SETTLES_WITHIN_MS
+  }
+
   function settle(): Step {
     const detail = readConversation(deps, request.conversationId, request.service)
-    const endedAtMs = Date.parse(String(detail.seen['ended_at'] ?? ''))
-    const isFresh = deps.now() - endedAtMs < SETTLES_WITHIN_MS
     const isAll = detail.evaluations.length > 0 && detail.hasRecording
     const restMs = SETTLING_AFTER_MS[settled]
-    settlesInMs = isAll || !isFresh || restMs === undefined ? null : restMs
+    settlesInMs = isAll || !isFresh(detail.seen) || restMs === undefined ? null : restMs
     settled += 1
     return stepAfterwards(true)
   }
@@ -241,9 +250,8 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
     const { hasChanged, isFinal } = await askDeliveries()
     askedAfterwards += 1
     const { seen: conversation } = readConversation(deps, request.conversationId, request.service)
-    const isFresh = deps.now() - Date.parse(String(conversation['ended_at'] ?? '')) < SETTLES_WITHIN_MS
     // Counted, since the service's clock may be ahead of this one.
-    isTold ||= !isFresh || askedAfterwards >= (isFinal ? ASK_AT_LEAST : ASK_AT_MOST)
+    isTold ||= !isFresh(conversation) || askedAfterwards >= (isFinal ? ASK_AT_LEAST : ASK_AT_MOST)
     return stepAfterwards(hasChanged)
   }
 

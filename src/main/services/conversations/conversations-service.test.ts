@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
@@ -140,6 +141,37 @@ describe('watching', () => {
     } finally {
       receiver.close()
       await slow.stop()
+    }
+  })
+
+  it('waits for what follows the end of a call also where the service never says when that was, and only after that end', async () => {
+    const front = createServer((request, response) => {
+      void (async () => {
+        const { method = 'GET', url = '/', headers } = request
+        const body = method === 'GET' ? undefined : await text(request)
+        const asked = { authorization: headers.authorization ?? '', 'content-type': 'application/json' }
+        const answer = await fetch(`${rig.baseUrl}${url}`, { method, headers: asked, ...(body ? { body } : {}) })
+        const json = (await answer.text()).replace(/"ended_at":"[^"]*"/g, '"ended_at":null')
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(json)
+      })()
+    }).listen(0, '127.0.0.1')
+    try {
+      await once(front, 'listening')
+      const opened = await openConversations(rig)
+      opened.target.baseUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+      const timesAsked = () => opened.requests.filter((path) => path.includes('/webhook-deliveries')).length
+
+      const { conversationId, detail } = await hold(opened, { case: 'practice-busy' })
+      const askedAtItsEnd = timesAsked()
+      opened.requests.length = 0
+      await watchUntil(opened.conversations, conversationId, ({ state }) => state === 'over')
+
+      expect(detail.row.status).toBe('failed')
+      expect(detail.seen['ended_at']).toBeNull()
+      expect(askedAtItsEnd).toBeGreaterThanOrEqual(5)
+      expect(timesAsked()).toBe(1)
+    } finally {
+      front.close()
     }
   })
 

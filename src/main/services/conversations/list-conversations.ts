@@ -24,13 +24,15 @@ export function listConversations(
   const { rows, total } = getConversationPage(deps.cache, service, { ...filterFor(deps, filter), offset, limit })
   const notes = listConversationNotes(deps.db, service)
   const end = offset + rows.length
-  const tags = new Set([...notes.values()].flatMap((note) => note.tags))
+  // What all pages share comes with the first: of thousands of agents it is more than the rows.
+  const isFirst = offset === 0
+  const tags = new Set(isFirst ? [...notes.values()].flatMap((note) => note.tags) : [])
   return {
     rows: rows.map((row) => toRow(deps, row, notes.get(row.conversationId))),
     total,
     nextOffset: rows.length > 0 && end < total ? end : null,
     asOf: getConversationListTime(deps.cache, service),
-    agents: listConversationAgents(deps.cache, service),
+    agents: isFirst ? listConversationAgents(deps.cache, service) : [],
     tags: [...tags].toSorted((one, other) => one.localeCompare(other)),
     unreadCount: countUnreadConversations(deps.cache, service),
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +60,6 @@ export async function openConversations(
     },
   })
   const rests: number[] = []
-  let ids = 0
   const callFiles = await openTakeFiles(join(folder, 'calls'), Date.now, 'call')
   const writtenFiles = createWrittenFiles()
   const conversations = createConversationsService({
@@ -71,7 +71,8 @@ export async function openConversations(
     callFiles,
     partsFolder: join(folder, 'parts'),
     service: () => 'practice',
-    newId: () => `id${(ids += 1)}`,
+    // An id is a key for the service too: one that was used before would begin nothing new.
+    newId: randomUUID,
     now: Date.now,
     async wait(delayMs, signal) {
       rests.push(delayMs)

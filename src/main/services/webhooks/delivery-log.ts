@@ -5,6 +5,7 @@ import type { WireDelivery } from '#shared/service-wire/webhooks.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import {
   countDeliveries,
+  getDeliveryOverSince,
   getDeliveryRecords,
   isDeliveryFinal,
   listUndelivered,
@@ -14,6 +15,7 @@ import { getConversation } from '../../db/repos/conversations-repo.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
 import { eachPage } from '../../speech-api/pages.ts'
 import type { RequestOptions } from '../../speech-api/speech-api.ts'
+import { isLive } from '../conversations/read-conversation.ts'
 
 export interface DeliveryLogDeps {
   cache: WritableDb
@@ -28,6 +30,8 @@ const NEWEST_CONVERSATIONS = 2_000
 const MOST_RECORDS = 2_000
 /** After this long the three attempts of ten seconds each are over, and with them every change. */
 const SETTLED_MS = 120_000
+/** After this long a record that still says otherwise, or a state that nobody here knows, is asked about no more. */
+const GIVEN_UP_MS = 86_400_000
 
 /** What is stored of a conversation's deliveries; nothing is asked for. */
 export function readDeliveryRecords(
@@ -60,9 +64,9 @@ export async function fetchDeliveriesOf(
   options: RequestOptions,
 ): Promise<DeliveryRecord[]> {
   const { conversation: seen = {} } = getConversation(deps.cache, service, conversationId) ?? {}
-  const timeOf = (field: string): string | undefined => (typeof seen[field] === 'string' ? seen[field] : undefined)
-  const times = { created_at: timeOf('created_at'), ended_at: timeOf('ended_at') }
-  return askAbout(deps, { id: conversationId, ...times }, service, options)
+  const textOf = (field: string): string | undefined => (typeof seen[field] === 'string' ? seen[field] : undefined)
+  const known = { status: textOf('status'), created_at: textOf('created_at'), ended_at: textOf('ended_at') }
+  return askAbout(deps, { id: conversationId, ...known }, service, options)
 }
 
 /** Every stored record that was not delivered, newest first. */
@@ -107,9 +111,16 @@ export async function* refreshDeliveryBoard(
   yield { looked, total, isDone: true }
 }
 
+interface AskedAbout {
+  id: string
+  status?: string | undefined
+  created_at?: string | undefined
+  ended_at?: string | null | undefined
+}
+
 async function askAbout(
   { cache, speech, now }: Omit<DeliveryLogDeps, 'service'>,
-  conversation: { id: string; created_at?: string | undefined; ended_at?: string | null | undefined },
+  conversation: AskedAbout,
   service: string,
   options: RequestOptions,
 ): Promise<DeliveryRecord[]> {
@@ -118,9 +129,10 @@ async function askAbout(
     speech.listDeliveries({ conversationId: conversation.id, ...query }, options)
   for await (const { page } of eachPage(ask))
     records.push(...page.deliveries.map((each) => toRecord(conversation.id, each)))
-  const endedMs = Date.parse(conversation.ended_at ?? '')
-  const isFinal =
-    now() - endedMs > SETTLED_MS && records.every(({ status }) => status === 'delivered' || status === 'failed')
+  const overSince = overSinceOf(cache, service, conversation, now())
+  const overForMs = overSince === null ? 0 : now() - Date.parse(overSince)
+  const haveEnded = records.every(({ status }) => status === 'delivered' || status === 'failed')
+  const isFinal = overForMs > GIVEN_UP_MS || (overForMs > SETTLED_MS && haveEnded)
   putDeliveryRecords(
     cache,
     service,
@@ -129,6 +141,7 @@ async function askAbout(
       createdAt: conversation.created_at ?? '',
       asOf: new Date(now()).toISOString(),
       isFinal,
+      overSince,
     },
     records.map((record) => ({
       status: record.status,
@@ -137,6 +150,19 @@ async function askAbout(
     })),
   )
   return records
+}
+
+/** When it ended; where the service does not say, as of a call that nobody took, when it was first seen to be over. Null while it is live. */
+function overSinceOf(
+  cache: ReadableDb,
+  service: string,
+  { id, status, ended_at: endedAt }: AskedAbout,
+  nowMs: number,
+): string | null {
+  const endedMs = Date.parse(endedAt ?? '')
+  if (!Number.isNaN(endedMs)) return new Date(endedMs).toISOString()
+  if (status === undefined || isLive(status)) return null
+  return getDeliveryOverSince(cache, service, id) ?? new Date(nowMs).toISOString()
 }
 
 function toRecord(conversationId: string, wire: WireDelivery): DeliveryRecord {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { PLANS } from '#shared/domain/plans.ts'
+import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
 import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
@@ -15,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => practice.stop())
 
-/** A workbench beside a real service, which is also asked directly. */
-async function openBench() {
+/** A workbench beside a real service, which is also asked directly. What the workbench hears of it can be changed. */
+async function openBench(heard: (calls: ConversationCalls) => ConversationCalls = (calls) => calls) {
   const target = {
     baseUrl: practice.baseUrl,
     apiKey: practice.apiKeys.paid,
@@ -31,7 +32,7 @@ async function openBench() {
     random: () => 0,
   })
   onTestFinished(() => speech.close())
-  const bench = await openWebhooks({ speech })
+  const bench = await openWebhooks({ speech: heard(speech) })
   await bench.webhooks.addSecret({ name: 'Reception', secret: SECRET })
   const ask = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${target.apiKey}`, 'content-type': 'application/json' }
@@ -171,6 +172,60 @@ it('gathers what was not delivered over all conversations, and asks no second ti
   expect(board.conversations).toBeGreaterThanOrEqual(2)
   expect(webhooks.deliveries({ conversationId: good }).records).toMatchObject([{ status: 'delivered' }])
   expect(webhooks.deliveries({ conversationId: gone }).asOf).toBe(asOf)
+}, 90_000)
+
+it('asks about a call without an end, as one that nobody took, no more when nothing of it can change', async () => {
+  const asked: string[] = []
+  const { webhooks, converse, passMs } = await openBench((calls) => ({
+    ...calls,
+    async listConversations(...request) {
+      const page = await calls.listConversations(...request)
+      return { ...page, conversations: page.conversations.map((each) => ({ ...each, ended_at: null })) }
+    },
+    listDeliveries(request, options) {
+      asked.push(request.conversationId)
+      return calls.listDeliveries(request, options)
+    },
+  }))
+  const id = await converse((await listen(410)).url)
+  const timesAsked = async (): Promise<number> => {
+    asked.length = 0
+    for await (const _step of webhooks.refreshBoard({ reach: 'all' }, NEVER));
+    return asked.filter((each) => each === id).length
+  }
+
+  expect(await timesAsked()).toBe(1)
+  passMs(60_000)
+  expect(await timesAsked()).toBe(1)
+  passMs(61_000)
+  expect(await timesAsked()).toBe(1)
+  passMs(1_000)
+  expect(await timesAsked()).toBe(0)
+}, 90_000)
+
+it('asks about a record in a state that nobody knows for a day, and then no more', async () => {
+  const told = await openBench()
+  const id = await told.converse((await listen(410)).url)
+  const asked: string[] = []
+  const { webhooks, passMs } = await openBench((calls) => ({
+    ...calls,
+    async listDeliveries(request, options) {
+      asked.push(request.conversationId)
+      const page = await calls.listDeliveries(request, options)
+      return { ...page, deliveries: page.deliveries.map((each) => ({ ...each, status: 'parked' })) }
+    },
+  }))
+  const timesAsked = async (): Promise<number> => {
+    asked.length = 0
+    for await (const _step of webhooks.refreshBoard({ reach: 'all' }, NEVER));
+    return asked.filter((each) => each === id).length
+  }
+
+  passMs(600_000)
+  expect(await timesAsked()).toBe(1)
+  passMs(86_400_000)
+  expect(await timesAsked()).toBe(1)
+  expect(await timesAsked()).toBe(0)
 }, 90_000)
 
 it('sends what came again, byte for byte, once, without following and with its own mark', async () => {
