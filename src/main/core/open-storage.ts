@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { OpenDatabase } from '../db/database.ts'
 import { openOrRecover } from '../db/open-or-recover.ts'
 import { restorePlanned } from '../db/plan-restore.ts'
+import { listEveryWorkspace, putWorkspaceSettings } from '../db/repos/workspaces-repo.ts'
+import { settingsBeforeRestore, takesBeforeRestore } from '../db/work-before-restore.ts'
 import { openStoredChapterPeaks, type StoredChapterPeaks } from '../media/stored-chapter-peaks.ts'
 import { openTakeFiles, type TakeFiles } from '../media/take-files.ts'
 import { openTakePlaces, type TakePlaces } from '../media/take-places.ts'
@@ -30,7 +32,7 @@ export interface Storage {
 
 /**
  * Opens everything under `homeFolder`, made when it does not exist, removes what an import left unfinished, ends the takes and recordings an earlier run left unfinished, and
- * removes the sound of takes that were deleted a day ago.
+ * removes the sound of takes that were deleted a day ago. Sound that work has which a backup took the place of stays for 30 days.
  * The scope closes what was opened.
  *
  * @throws StudioError `newer_file`, `storage_failed`, `disk_full`: with a sentence for a person; nothing was changed
@@ -42,17 +44,25 @@ export async function openStorage(homeFolder: string, now: () => number, scope: 
   const opening = { backupsFolder, now: new Date(now()) }
   const restored = restorePlanned(studioPath, opening)
   const { db, note: recovered } = openOrRecover(studioPath, opening)
-  const note = [restored, recovered].filter((sentence) => sentence !== null).join(' ') || null
+  const note = [restored?.note, recovered].filter((sentence) => typeof sentence === 'string').join(' ') || null
   scope.defer(() => db.close())
+  if (restored?.before) keepPeriods(db, restored.before)
+  const heldTakes = (takeIds: readonly string[]) => takesBeforeRestore({ backupsFolder, now: new Date(now()) }, takeIds)
   const places = openTakePlaces(homeFolder, randomUUID)
   const takeFiles = await openTakeFiles(places, now)
   const recordingFiles = await openTakeFiles(path.join(homeFolder, 'media', 'recordings'), now, 'rec')
   const uploadsFolder = path.join(homeFolder, 'media', 'uploads')
-  await removeUnfinishedImports({ db, takeFiles })
+  await removeUnfinishedImports({ db, takeFiles, heldTakes })
   await recoverTakes({ db, takeFiles, now })
   recoverQueue({ db })
   await recoverRecordings({ db, recordingFiles, uploadsFolder, now })
-  await removeDeletedFiles({ db, takeFiles, now })
+  await removeDeletedFiles({ db, takeFiles, now, heldTakes })
   const chapterPeaks = openStoredChapterPeaks(path.join(homeFolder, 'media', 'chapters'), takeFiles)
   return { db, takeFiles, places, recordingFiles, uploadsFolder, chapterPeaks, backupsFolder, note }
+}
+
+/** How long recordings are kept is as it was before a backup took the work's place. */
+function keepPeriods(db: OpenDatabase, before: string): void {
+  const settings = settingsBeforeRestore(before)
+  for (const { id } of listEveryWorkspace(db)) putWorkspaceSettings(db, id, { ...settings.get(id) })
 }

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, copyFileSync, mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { StudioError } from '#shared/errors/studio-error.ts'
 import { syncFile } from './back-up-database.ts'
-import { explainStorageError } from './explain-storage-error.ts'
+import { explainStorageError, isDamage } from './explain-storage-error.ts'
+import { keepDamagedCopy } from './keep-damaged-copy.ts'
+import { beforeRestoreName } from './work-before-restore.ts'
 
 /** Beside the database: the name of the backup that takes its place at the next start. */
 function planPath(databasePath: string): string {
@@ -25,20 +28,30 @@ export function planRestore(databasePath: string, name: string | null): void {
   syncFile(planPath(databasePath))
 }
 
+/** What became of a plan. */
+export interface Restored {
+  /** A sentence for the person. */
+  note: string
+  /** The work that was there before, among the backups; null where there was none, it was damaged, or nothing was restored. */
+  before: string | null
+}
+
 /**
- * Puts the planned backup in the file's place, which nobody has open, after a copy of the present one was put among the backups.
- * A power cut at any moment leaves the present file or the restored one, whole, and at most does it again.
+ * Puts the planned backup in the file's place, which nobody has open, after a copy of the present one was put among the backups; a present
+ * one that is damaged is kept as it is beside the file. A power cut at any moment leaves the present file or the restored one, whole,
+ * and at most does it again.
  *
- * @returns a sentence for the person; null when nothing was planned
+ * @returns null when nothing was planned
  * @throws StudioError `disk_full`, `storage_failed`: the present file is as it was
  */
-export function restorePlanned(databasePath: string, options: { backupsFolder: string; now: Date }): string | null {
+export function restorePlanned(databasePath: string, options: { backupsFolder: string; now: Date }): Restored | null {
   const name = plannedRestore(databasePath)
   if (name === null) return null
   const source = join(options.backupsFolder, name)
   if (!existsSync(source)) {
     planRestore(databasePath, null)
-    return `The backup ${name} was to be restored and is not there any more. Your work is as it was.`
+    const note = `The backup ${name} was to be restored and is not there any more. Your work is as it was.`
+    return { note, before: null }
   }
   const incoming = `${databasePath}.restoring`
   try {
@@ -50,31 +63,47 @@ export function restorePlanned(databasePath: string, options: { backupsFolder: s
     for (const suffix of ['-wal', '-shm', '-damaged']) rmSync(databasePath + suffix, { force: true })
     renameSync(incoming, databasePath)
     planRestore(databasePath, null)
-    return kept === null
-      ? `The backup ${name} was restored.`
-      : `The backup ${name} was restored. What was there before is kept as ${basename(kept)}.`
+    const note = `The backup ${name} was restored.`
+    switch (kept.kind) {
+      case 'nothing':
+        return { note, before: null }
+      case 'damaged':
+        return { note: `${note} What was there before was damaged and is at ${kept.path}.`, before: null }
+      case 'copy':
+        return { note: `${note} What was there before is kept as ${basename(kept.path)}.`, before: kept.path }
+    }
   } catch (error) {
     rmSync(incoming, { force: true })
     throw explainStorageError(error, databasePath)
   }
 }
 
-/** A whole copy of the present file among the backups; null where there is none. */
-function keepPresent(
-  databasePath: string,
-  { backupsFolder, now }: { backupsFolder: string; now: Date },
-): string | null {
-  if (!existsSync(databasePath)) return null
-  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
-  const target = join(backupsFolder, `studio-before-restore-${stamp}.db`)
-  if (existsSync(target)) return target
-  const db = new Database(databasePath)
+type Kept = { kind: 'nothing' } | { kind: 'copy' | 'damaged'; path: string }
+
+/** A whole copy of the present file among the backups. */
+function keepPresent(databasePath: string, { backupsFolder, now }: { backupsFolder: string; now: Date }): Kept {
+  if (!existsSync(databasePath)) return { kind: 'nothing' }
+  const target = join(backupsFolder, beforeRestoreName(now))
+  if (existsSync(target)) return { kind: 'copy', path: target }
+  const unfinished = `${target}.unfinished`
+  rmSync(unfinished, { force: true })
+  let db: Database.Database | undefined
   try {
-    db.prepare('VACUUM INTO ?').run(`${target}.unfinished`)
+    db = new Database(databasePath)
+    db.prepare('VACUUM INTO ?').run(unfinished)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    if (!isDamage(error)) throw error
+    const path = keepDamagedCopy(databasePath)
+    if (path !== null) return { kind: 'damaged', path }
+    throw new StudioError(
+      'disk_full',
+      'A backup was to be restored, and there is no room to keep what is there now. Free some space and start again.',
+    )
   } finally {
-    db.close()
+    db?.close()
   }
-  syncFile(`${target}.unfinished`)
-  renameSync(`${target}.unfinished`, target)
-  return target
+  syncFile(unfinished)
+  renameSync(unfinished, target)
+  return { kind: 'copy', path: target }
 }

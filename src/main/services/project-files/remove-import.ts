@@ -8,18 +8,30 @@ interface RemoveImportDeps {
   takeFiles: Pick<TakeFiles, 'remove'>
 }
 
-/** Nothing of a project that was being made is left: no row and no sound. */
-export async function removeImport({ db, takeFiles }: RemoveImportDeps, projectId: string): Promise<void> {
+/** Nothing of a project that was being made is left: no row, and no sound but that of takes that are held. */
+export async function removeImport(
+  { db, takeFiles }: RemoveImportDeps,
+  projectId: string,
+  heldTakes: (takeIds: readonly string[]) => ReadonlySet<string> = () => new Set(),
+): Promise<void> {
   for (let last = ''; ;) {
     const takeIds = listImportedTakeIds(db, projectId, last)
     if (takeIds.length === 0) break
-    for (const takeId of takeIds) await takeFiles.remove(takeId)
+    const held = heldTakes(takeIds)
+    for (const takeId of takeIds) if (!held.has(takeId)) await takeFiles.remove(takeId)
     last = takeIds.at(-1) ?? last
   }
   while (deleteSomeImportedRows(db, projectId)) await nextTurn()
 }
 
-/** Removes what imports left that a kill cut short. Run before anything else reads projects. */
-export async function removeUnfinishedImports(deps: RemoveImportDeps): Promise<void> {
-  for (const projectId of listUnfinishedImports(deps.db)) await removeImport(deps, projectId)
+/**
+ * Removes what imports left that a kill cut short, or that a backup was made in the middle of. Run before anything else reads
+ * projects.
+ *
+ * @param heldTakes those of the takes whose sound is to stay
+ */
+export async function removeUnfinishedImports(
+  deps: RemoveImportDeps & { heldTakes(takeIds: readonly string[]): ReadonlySet<string> },
+): Promise<void> {
+  for (const projectId of listUnfinishedImports(deps.db)) await removeImport(deps, projectId, deps.heldTakes)
 }

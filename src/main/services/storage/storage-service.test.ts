@@ -95,10 +95,10 @@ it('restores a backup at the next start, and keeps what was there before', async
   expect((await service.restoreNext({ name: backup?.name ?? '' }, signal)).restoresNext).toBe(backup?.name)
   expect(listSettings(db).get('theme')).toBe('light')
   db.close()
-  const note = restorePlanned(studioPath, { backupsFolder, now: NOW })
+  const restored = restorePlanned(studioPath, { backupsFolder, now: NOW })
   const again = openOrRecover(studioPath, { backupsFolder, now: NOW })
 
-  expect(note).toBe(
+  expect(restored?.note).toBe(
     'The backup studio-by-hand-2026-10-01T123456.db was restored. What was there before is kept as studio-before-restore-2026-10-01T123456.db.',
   )
   expect(again.note).toBeNull()
@@ -128,7 +128,7 @@ it('plans no restore of a backup that is gone or damaged, takes a plan back, and
   await service.restoreNext({ name }, signal)
   await rm(path.join(backupsFolder, name))
   db.close()
-  expect(restorePlanned(studioPath, { backupsFolder, now: NOW })).toMatch(
+  expect(restorePlanned(studioPath, { backupsFolder, now: NOW })?.note).toMatch(
     /is not there any more. Your work is as it was/,
   )
   const again = openOrRecover(studioPath, { backupsFolder, now: NOW })

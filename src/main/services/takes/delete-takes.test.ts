@@ -12,6 +12,8 @@ import { openTakeFiles, type TakeFiles } from '../../media/take-files.ts'
 import { deleteTakes, restoreDeleted } from './delete-takes.ts'
 import { removeDeletedFiles } from './remove-deleted-files.ts'
 
+const nothing = () => new Set<string>()
+
 const HOUR_MS = 60 * 60 * 1_000
 const SIZE_BYTES = 96_752
 let db: OpenDatabase
@@ -107,14 +109,14 @@ describe('the sound of deleted takes', () => {
   it('stays for a day, then goes for good while rows stay', async () => {
     const { deletedAt } = these('take_1', 'take_2')
     time += 23 * HOUR_MS
-    const early = [await removeDeletedFiles({ db, takeFiles, now }), withSound()]
+    const early = [await removeDeletedFiles({ db, takeFiles, now, heldTakes: nothing }), withSound()]
     time += 2 * HOUR_MS
 
-    const late = [await removeDeletedFiles({ db, takeFiles, now }), withSound()]
+    const late = [await removeDeletedFiles({ db, takeFiles, now, heldTakes: nothing }), withSound()]
 
     expect(early).toEqual([0, [1, 2, 3, 4]])
     expect(late).toEqual([2, [3, 4]])
-    expect(await removeDeletedFiles({ db, takeFiles, now })).toBe(0)
+    expect(await removeDeletedFiles({ db, takeFiles, now, heldTakes: nothing })).toBe(0)
     expect(() => restoreDeleted({ db }, { projectId: 'proj_1', deletedAt })).toThrow(
       expect.objectContaining({ code: 'not_found' }),
     )
@@ -128,7 +130,7 @@ describe('the sound of deleted takes', () => {
     restoreBlock(db, { id: 'block_1', chapterId: 'chap_1', position: 1, text: 'Line 1.' })
     time += 25 * HOUR_MS
 
-    const removed = await removeDeletedFiles({ db, takeFiles, now })
+    const removed = await removeDeletedFiles({ db, takeFiles, now, heldTakes: nothing })
 
     expect([removed, withSound()]).toEqual([1, [1, 3, 4]])
     expect(listed()).toContain('take_1')
@@ -138,7 +140,7 @@ describe('the sound of deleted takes', () => {
     removeBlock(db, 'chap_1', 'block_1', '2026-11-20T08:00:00.000Z')
     these('take_4')
     time += 25 * HOUR_MS
-    await removeDeletedFiles({ db, takeFiles, now })
+    await removeDeletedFiles({ db, takeFiles, now, heldTakes: nothing })
 
     restoreBlock(db, { id: 'block_1', chapterId: 'chap_1', position: 1, text: 'Line 1.' })
 

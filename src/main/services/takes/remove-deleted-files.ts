@@ -17,8 +17,12 @@ export async function removeDeletedFiles(deps: {
   db: WritableDb
   takeFiles: Pick<TakeFiles, 'remove'>
   now(): number
+  /** Those of the takes whose sound is to stay for now. */
+  heldTakes(takeIds: readonly string[]): ReadonlySet<string>
 }): Promise<number> {
-  const takeIds = listDeletedBefore(deps.db, new Date(deps.now() - KEPT_MS).toISOString())
+  const deleted = listDeletedBefore(deps.db, new Date(deps.now() - KEPT_MS).toISOString())
+  const held = deps.heldTakes(deleted)
+  const takeIds = deleted.filter((takeId) => !held.has(takeId))
   if (takeIds.length === 0) return 0
   if (restorePlayed(deps.db) > 0) return removeDeletedFiles(deps)
   for (let start = 0; start < takeIds.length; start += FILES_AT_ONCE) {

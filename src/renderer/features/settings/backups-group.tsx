@@ -95,7 +95,8 @@ export function BackupsGroup() {
         >
           <p>
             At the next start your work is as it was {sayMoment(asked.at, now)}. What was written since is then only in
-            a backup of its own, which is made first. Sound files stay where they are; takes made since are not listed.
+            a backup of its own, which is made first: restore that to come back to it. Takes made since are not listed
+            until then, and their sound stays where it is. How long recordings of speakers are kept stays as it is now.
           </p>
         </Dialog>
       )}

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { parseStored } from './parse-stored.ts'
+
+/** The name of a copy of the work that a backup takes the place of. */
+export function beforeRestoreName(now: Date): string {
+  return `studio-before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}.db`
+}
+
+const NAME = /^studio-before-restore-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)\.db$/
+/** How long sound that such a copy plays stays on the disk, whatever the work that was restored says of it. */
+const HELD_MS = 30 * 24 * 60 * 60 * 1_000
+
+/**
+ * Of these takes, those that are not deleted in work that a backup took the place of in the last 30 days: their sound is what the way
+ * back to it needs. A copy that cannot be read holds nothing, as nobody can go back to it.
+ */
+export function takesBeforeRestore(
+  { backupsFolder, now }: { backupsFolder: string; now: Date },
+  takeIds: readonly string[],
+): ReadonlySet<string> {
+  const held = new Set<string>()
+  if (takeIds.length === 0) return held
+  for (const path of copiesOf(backupsFolder, now))
+    withCopy(path, (db) => {
+      const rows = db
+        .prepare<[string], { id: string }>(
+          `SELECT id FROM takes WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))`,
+        )
+        .all(JSON.stringify(takeIds))
+      for (const { id } of rows) held.add(id)
+    })
+  return held
+}
+
+/**
+ * Settings that stay as they are when a backup is restored, by workspace: an earlier period for recordings would delete at the start what is
+ * kept by the present one.
+ */
+export function settingsBeforeRestore(path: string): Map<string, { recordingRetentionDays: unknown }> {
+  const found = new Map<string, { recordingRetentionDays: unknown }>()
+  withCopy(path, (db) => {
+    const rows = db
+      .prepare<[], { id: string; value: string | null }>(
+        `SELECT w.id, s.value FROM workspaces w
+         LEFT JOIN workspace_settings s ON s.workspace_id = w.id AND s.key = 'recordingRetentionDays'`,
+      )
+      .all()
+    for (const { id, value } of rows)
+      found.set(id, { recordingRetentionDays: value === null ? null : parseStored<unknown>(value) })
+  })
+  return found
+}
+
+function copiesOf(folder: string, now: Date): string[] {
+  let names: string[] = []
+  try {
+    names = readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return names.flatMap((name) => {
+    const [, day, ...clock] = NAME.exec(name) ?? []
+    const madeMs = Date.parse(`${day ?? ''}${clock.join(':')}Z`)
+    return now.getTime() - madeMs < HELD_MS ? [join(folder, name)] : []
+  })
+}
+
+function withCopy(path: string, read: (db: Database.Database) => void): void {
+  let db: Database.Database | undefined
+  try {
+    db = new Database(path, { readonly: true, fileMustExist: true })
+    read(db)
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error
+  } finally {
+    db?.close()
+  }
+}
