@@ -1,6 +1,13 @@
+import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { exchange } from './exchange.ts'
 import { type LineSettings, openLine } from './open-line.ts'
@@ -66,4 +73,32 @@ it('goes through the proxy of the settings, straight to this computer, and the n
   expect(await get(local)).toBe(`asked for ${new URL(local).host}`)
   await expect(get('http://service.invalid')).rejects.toThrow()
   expect(asked).toHaveLength(1)
+})
+
+it('trusts a certificate that only the system trusts where the settings say so, and not otherwise', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'overvoice-certificate-'))
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  execFileSync('openssl', [...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  const server = createSecureServer(
+    { key: readFileSync(key), cert: readFileSync(certificate) },
+    (_request, response) => void response.end('a service behind a proxy that reads along'),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  // What a system trusts is read once a process, from here.
+  const env = { ...process.env, SSL_CERT_FILE: certificate }
+  const program = fileURLToPath(new URL('./ask-securely.test-support.ts', import.meta.url))
+  const origin = `https://localhost:${(server.address() as AddressInfo).port}`
+
+  const { stdout } = await promisify(execFile)(process.execPath, [program, origin], { env })
+
+  expect(JSON.parse(stdout)).toEqual({
+    withoutSystem: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    withSystem: 'a service behind a proxy that reads along',
+  })
 })
