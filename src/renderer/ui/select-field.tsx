@@ -5,11 +5,15 @@ import {
   Label,
   ListBox,
   ListBoxItem,
+  ListLayout,
   Popover,
   Select,
   SelectValue,
   Text,
+  Virtualizer,
 } from 'react-aria-components'
+import { useRemPx } from '../lib/use-rem-px.ts'
+import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
 export interface SelectOption {
@@ -34,7 +38,11 @@ export interface SelectFieldProps {
   isLarge?: boolean
 }
 
-/** One of a few options. */
+/** More options than this exist only as far as they are in sight. */
+const FEW = 100
+const OPTION_REM = 1.75
+
+/** One of some options, which letters that are typed go to. */
 export function SelectField({
   label,
   options,
@@ -47,6 +55,29 @@ export function SelectField({
   isLabelHidden = false,
   isLarge = false,
 }: SelectFieldProps) {
+  const isLong = options.length > FEW
+  const rowPx = OPTION_REM * useRemPx()
+  const list = (
+    <ListBox className={classNames(styles.list, isLong && styles.longList)} items={options}>
+      {(option) => (
+        <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>
+          {({ isSelected }) => (
+            <>
+              <span className={styles.optionText}>
+                <Text slot="label">{option.label}</Text>
+                {option.detail && (
+                  <Text slot="description" className={styles.optionDetail}>
+                    {option.detail}
+                  </Text>
+                )}
+              </span>
+              {isSelected && <Check size={16} strokeWidth={1.5} aria-hidden />}
+            </>
+          )}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
   return (
     <Select
       className={styles.field}
@@ -76,25 +107,13 @@ export function SelectField({
       )}
       <FieldError className={styles.error}>{error}</FieldError>
       <Popover className={styles.popover} offset={4}>
-        <ListBox className={styles.list} items={options}>
-          {(option) => (
-            <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>
-              {({ isSelected }) => (
-                <>
-                  <span className={styles.optionText}>
-                    <Text slot="label">{option.label}</Text>
-                    {option.detail && (
-                      <Text slot="description" className={styles.optionDetail}>
-                        {option.detail}
-                      </Text>
-                    )}
-                  </span>
-                  {isSelected && <Check size={16} strokeWidth={1.5} aria-hidden />}
-                </>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
+        {isLong ? (
+          <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowPx, padding: 4 }}>
+            {list}
+          </Virtualizer>
+        ) : (
+          list
+        )}
       </Popover>
     </Select>
   )

@@ -1,5 +1,5 @@
 import { Download, X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { LedgerGrouping, LedgerRow } from '#shared/contract/usage.ts'
 import { failureOf } from '../../lib/failure-words.ts'
@@ -39,6 +39,7 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
   const { ledger, service, saveCsv } = useLedger(choice)
   const change = (patch: Partial<LedgerChoice>) => setChoice((before) => ({ ...before, ...patch }))
   const data = ledger.data
+  const most = useMemo(() => (data?.rows ?? []).reduce((found, row) => Math.max(found, spentOf(row)), 1), [data])
   const services = [...new Set([...(data?.services ?? []), data?.service ?? service, service])].filter(
     (each) => each !== ALL_SERVICES,
   )
@@ -141,13 +142,7 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
             }}
             dependencies={[data.groupBy, names]}
           >
-            {(row) => (
-              <LedgerRowItem
-                row={row}
-                name={sayRow(row, data.groupBy, names)}
-                most={Math.max(1, ...data.rows.map(spentOf))}
-              />
-            )}
+            {(row) => <LedgerRowItem row={row} name={sayRow(row, data.groupBy, names)} most={most} />}
           </VirtualList>
         </>
       )}

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { failureOf } from '../../lib/failure-words.ts'
+import { formatCount } from '../../lib/format-count.ts'
 import { sayMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { reasonOf, useStudio } from '../../rpc/studio.ts'
@@ -13,6 +15,9 @@ export interface ConversationDeliveriesProps {
   /** Shows the part that rebuilds the event and sends it. */
   onRebuild: () => void
 }
+
+/** As many as a workspace has endpoints; more are those of endpoints that it had. */
+const RECORDS_TOGETHER = 50
 
 /**
  * What the service delivered about one conversation, and why; kept up by whoever watches the conversation. There is no way to have it send
@@ -30,6 +35,8 @@ export function ConversationDeliveries({ conversationId, onRebuild }: Conversati
       cache.setQueryData(queries.webhooks.deliveries.queryKey({ input: { conversationId } }), records),
   })
   const { records = [], asOf = null } = stored.data ?? {}
+  const [shownCount, setShownCount] = useState(RECORDS_TOGETHER)
+  const hiddenCount = records.length - shownCount
   return (
     <section className={styles.records} aria-label="Deliveries">
       <div className={styles.strip}>
@@ -57,9 +64,17 @@ export function ConversationDeliveries({ conversationId, onRebuild }: Conversati
           or it has not ended.
         </p>
       )}
-      {records.map((record) => (
+      {records.slice(0, shownCount).map((record) => (
         <RecordEntry key={record.url} record={record} now={now} />
       ))}
+      {hiddenCount > 0 && (
+        <div className={styles.strip}>
+          <span className={styles.fact} role="status">
+            {formatCount(hiddenCount, 'further delivery', 'further deliveries')}
+          </span>
+          <Button onPress={() => setShownCount(shownCount + RECORDS_TOGETHER)}>Show more</Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { WebhookDetail } from '#shared/contract/webhooks.ts'
 import { webhookBodyPath } from '#shared/domain/media-paths.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { failureOf } from '../../lib/failure-words.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
 import { sayMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { mediaUrl, reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
@@ -143,7 +143,7 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
           <dd>
             {row.acceptedAt === null
               ? 'Not yet: no attempt was good.'
-              : `Once, ${sayMoment(row.acceptedAt, now)}${row.attemptCount > 1 ? `, though it came ${row.attemptCount} times` : ''}.`}
+              : `Once, ${sayMoment(row.acceptedAt, now)}${row.attemptCount > 1 ? `, though it came ${formatCount(row.attemptCount, 'time')}` : ''}.`}
           </dd>
           <dt>Delivery id</dt>
           <dd>
@@ -171,7 +171,7 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
                 label="Attempt"
                 options={attempts.map((each, index) => ({
                   id: String(each.id),
-                  label: `${firstNumber + index} of ${row.attemptCount}, ${sayMoment(each.receivedAt, now)}, answered ${each.answered}`,
+                  label: `${formatNumber(firstNumber + index)} of ${formatNumber(row.attemptCount)}, ${sayMoment(each.receivedAt, now)}, answered ${each.answered}`,
                 }))}
                 value={String(attempt.id)}
                 onChange={(picked) => setChosen(Number(picked))}

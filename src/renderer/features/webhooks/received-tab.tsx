@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { WebhookRow } from '#shared/contract/webhooks.ts'
 import { failureOf } from '../../lib/failure-words.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
 import { sayMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ export function ReceivedTab({ onOpen }: { onOpen: (id: number) => void }) {
           />
           <span className={styles.fact} role="status">
             {isFiltered
-              ? `${found.length} of ${formatCount(rows.length, 'delivery', 'deliveries')}`
+              ? `${formatNumber(found.length)} of ${formatCount(rows.length, 'delivery', 'deliveries')}`
               : formatCount(rows.length, 'delivery', 'deliveries')}
           </span>
         </div>
@@ -113,7 +113,7 @@ function DeliveryRow({ row, now }: { row: WebhookRow; now: Date }) {
         <code className={styles.fact} title={row.conversationId}>
           {row.conversationId || row.deliveryId || 'no delivery id'}
         </code>
-        <span className={styles.fact}>{row.attemptCount > 1 ? `${row.attemptCount} times` : ''}</span>
+        <span className={styles.fact}>{row.attemptCount > 1 ? formatCount(row.attemptCount, 'time') : ''}</span>
         <span className={styles.fact}>{formatSize(row.sizeBytes)}</span>
         <span className={styles.fact}>{row.isFromHere ? 'sent by Overvoice' : ''}</span>
         <span className={styles.fact}>
