@@ -39,9 +39,9 @@ export const ERROR_ANSWERS: readonly ErrorAnswer[] = [
     of: 'cloning' as const,
   })),
   { status: 429, code: 'rate_limited', condition: 'rate limit exceeded', of: 'speech' },
-  { status: 429, code: 'concurrency_limited', condition: 'concurrency limit exceeded', of: 'speech' },
+  { status: 429, code: 'concurrency_limit_reached', condition: 'concurrency limit exceeded', of: 'speech' },
   { status: 500, code: 'internal_error', condition: 'unexpected server error', of: 'speech' },
-  { status: 502, code: 'upstream_failed', condition: 'upstream failure', of: 'speech' },
-  { status: 503, code: 'overloaded', condition: 'overload or maintenance', of: 'speech' },
+  { status: 502, code: 'upstream_failure', condition: 'upstream failure', of: 'speech' },
+  { status: 503, code: 'service_unavailable', condition: 'overload or maintenance', of: 'speech' },
   { status: 504, code: 'upstream_timeout', condition: 'upstream timeout', of: 'speech' },
 ]

@@ -29,7 +29,10 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   const activity = new ActivityPage(page)
   try {
     await pictures.useService(service.apiKeys.paid)
-    await service.fault({ kind: 'status', status: 503, code: 'overloaded', message: 'Later.' }, { path: '/v1/audio/*' })
+    await service.fault(
+      { kind: 'status', status: 503, code: 'service_unavailable', message: 'Later.' },
+      { path: '/v1/audio/*' },
+    )
     await pictures.write('The lamp', ['The lamp had been dark.', 'Nobody had said the forbiddenword aloud.'])
     const script = new ScriptPage(page)
     await script.generate().click()

@@ -10,6 +10,11 @@ import { expect, openPictureStudio } from './open-picture-studio.ts'
 
 const LINES = ['The lamp had been dark for eleven years.', 'The boats turned for home.', 'Nobody said a word.']
 const NAMES = [
+  'settings',
+  'licences',
+  'licences-200',
+  'removed-projects',
+  'removed-projects-200',
   'take-touched',
   'take-touched-details',
   'takes-touched',
@@ -36,6 +41,32 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   const takes = new TakesDialog(pictures.page)
   const settings = new SettingsPage(pictures.page)
   try {
+    await settings.open()
+    await pictures.page.getByRole('button', { name: 'Licences…' }).click()
+    const licences = pictures.page.getByRole('dialog', { name: 'Licences' })
+    await licences.getByRole('status').filter({ hasText: 'packages' }).waitFor()
+    await licences.getByText('better-sqlite3', { exact: true }).click()
+    await licences.getByText('Permission is hereby granted').waitFor()
+    await picture('licences')
+    await licences.getByRole('button', { name: 'Close' }).click()
+    await pictures.useService(pictures.service.apiKeys.paid)
+    await pictures.page.getByRole('button', { name: 'Test key' }).click()
+    await pictures.page.getByText(/accepted the key/).waitFor()
+    await pictures.page.getByRole('heading', { name: 'Settings' }).click()
+    await picture('settings')
+    await settings.usePractice(true)
+    const projects = new ProjectsPage(pictures.page)
+    const removedProjects = pictures.page.getByRole('dialog', { name: 'Removed projects' })
+    for (const title of ['An old tour of the harbour', 'Trailer, second try']) {
+      await pictures.write(title, LINES)
+      await projects.open()
+      await projects.choose(title, 'Remove')
+      await pictures.page.getByRole('button', { name: 'Dismiss' }).click()
+    }
+    await pictures.page.getByRole('button', { name: 'Removed projects…' }).click()
+    await removedProjects.getByRole('button', { name: 'Bring back Trailer, second try' }).waitFor()
+    await picture('removed-projects')
+    await removedProjects.getByRole('button', { name: 'Done' }).click()
     await pictures.write('The lighthouse', LINES)
     await script.generate().click()
     await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
@@ -102,8 +133,15 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await picture('formats-200')
     await pictures.page.getByText('1 project of yours').first().scrollIntoViewIfNeeded()
     await picture('versions-200')
-    const projects = new ProjectsPage(pictures.page)
+    await pictures.page.getByRole('button', { name: 'Licences…' }).click()
+    await licences.getByRole('status').filter({ hasText: 'packages' }).waitFor()
+    await picture('licences-200')
+    await licences.getByRole('button', { name: 'Close' }).click()
     await projects.open()
+    await pictures.page.getByRole('button', { name: 'Removed projects…' }).click()
+    await removedProjects.getByRole('button', { name: 'Bring back Trailer, second try' }).waitFor()
+    await picture('removed-projects-200')
+    await removedProjects.getByRole('button', { name: 'Done' }).click()
     await projects.openProject('The lighthouse')
     await takes.open()
     await takes.rows().first().waitFor()

@@ -36,12 +36,8 @@ try {
   await settings.usePractice(false)
   await settings.setBaseUrl(service.baseUrl)
   await settings.storeKey(service.apiKeys.paid)
-  await page.getByRole('button', { name: 'Test key' }).click()
-  await page.getByText(/accepted the key/).waitFor()
   await page.getByRole('textbox', { name: 'Folder' }).fill('~/Voice-overs')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Settings' }).click()
-  await picture('settings')
 
   await projects.open()
   await projects.create(TITLE)

@@ -21,7 +21,10 @@ test('every request is listed with its tries, found, shown in full and copied as
   await screens.useService(service.apiKeys.paid)
   await activity.openRequests()
   await expect(activity.requests().filter({ hasText: '/v1/voices' }).first()).toContainText('200 answered')
-  await service.fault({ kind: 'status', status: 503, code: 'overloaded', message: 'Later.' }, { path: '/v1/audio/*' })
+  await service.fault(
+    { kind: 'status', status: 503, code: 'service_unavailable', message: 'Later.' },
+    { path: '/v1/audio/*' },
+  )
   await screens.write('Logged', ['The lamp had been dark.', 'Nobody had said the forbiddenword aloud.'])
   await script.generate().click()
   await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: failed')
@@ -46,7 +49,7 @@ test('every request is listed with its tries, found, shown in full and copied as
   await page.keyboard.press('Enter')
   const tries = activity.details().getByRole('region', { name: 'Tries' }).getByRole('listitem')
   await expect(tries).toHaveCount(2)
-  await expect(tries.first()).toContainText('503 overloaded')
+  await expect(tries.first()).toContainText('503 service_unavailable')
   await expect(tries.last()).toContainText(/200 answered.*sent after/)
   const command = activity.details().getByLabel('As a command line')
   await expect(command).toHaveValue(/^curl -X POST 'http.*\/v1\/audio\/stream\/with-timestamps'/)
@@ -61,7 +64,9 @@ test('every request is listed with its tries, found, shown in full and copied as
     await activity.chooseRequests('All requests')
     await activity.keepBodies()
     await page.getByRole('button', { name: 'Support bundle' }).click()
-    await expect(activity.bundle().getByLabel('Content of requests.jsonl')).toHaveValue(/"serviceCode":"overloaded"/)
+    await expect(activity.bundle().getByLabel('Content of requests.jsonl')).toHaveValue(
+      /"serviceCode":"service_unavailable"/,
+    )
     await activity.bundle().getByRole('option', { name: 'about.json' }).click()
     await expect(activity.bundle().getByLabel('Content of about.json')).toHaveValue(/"host": "loopback"/)
     await look('a bundle')

@@ -216,7 +216,13 @@ test('a button that waits for its answer keeps the focus', async ({ studio, scre
   const dialog = page.getByRole('dialog', { name: 'New agent' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk')
   await dialog.getByRole('textbox', { name: 'Prompt' }).fill('You answer.')
-  const fault = { kind: 'status', status: 503, code: 'overloaded', message: 'Later.', headers: { 'Retry-After': '2' } }
+  const fault = {
+    kind: 'status',
+    status: 503,
+    code: 'service_unavailable',
+    message: 'Later.',
+    headers: { 'Retry-After': '2' },
+  }
   await service.fault(fault, { path: '/v1/agents', times: 20 })
   await dialog.getByRole('button', { name: 'Create' }).focus()
   await page.keyboard.press('Enter')
