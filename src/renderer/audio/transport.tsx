@@ -17,7 +17,7 @@ import { keysFor } from '../lib/keys-for.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { HeardPosition } from './heard-position.tsx'
-import { useOutput } from './output/use-output.ts'
+import { useAbsentOutput } from './output/use-output.ts'
 import type { Player, PlayerSnapshot } from './player.ts'
 import type { SoundSelection } from './sound-selection.ts'
 import { toggleLoop } from './toggle-loop.ts'
@@ -63,7 +63,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
     const { beforeSamples, afterSamples } = window.get()
     return beforeSamples + afterSamples > 0
   })
-  const output = useOutput()
+  const absentOutput = useAbsentOutput()
   const selected = useSyncExternalStore(selection?.subscribe ?? neverChanges, () => selection?.get() ?? null)
   const isLooped = selected === null || selected.startSample === loopStart
   const loopLabel = hasLoop && isLooped ? 'Stop looping' : selected ? 'Loop the selection' : 'Loop this block'
@@ -122,9 +122,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
       <span className={styles.state} role="status">
         {STATE_WORDS[state] ?? failure}
         {note}
-        {output.isAbsent &&
-          output.choice &&
-          `${output.choice.label} is not connected: sound goes to the system’s output`}
+        {absentOutput && `${absentOutput.label} is not connected: sound goes to the system’s output`}
       </span>
       <span className={styles.gap} />
       {!(isFollowing && isWindowFollowing) && (

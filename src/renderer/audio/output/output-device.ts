@@ -78,10 +78,20 @@ export async function applyOutput(sink: Sink, media: Media | undefined = navigat
   }
 }
 
+/** Calls back when another device is chosen, for as long as the scope lives. */
+export function watchChoice(scope: Scope, listener: () => void): void {
+  scope.listen(window, CHOSEN, listener)
+}
+
+/** Calls back when a device comes or goes, for as long as the scope lives. */
+export function watchDevices(scope: Scope, listener: () => void): void {
+  if (navigator.mediaDevices) scope.listen(navigator.mediaDevices, 'devicechange', listener)
+}
+
 /** Calls back when another device is chosen, and when one comes or goes, for as long as the scope lives. */
 export function watchOutput(scope: Scope, listener: () => void): void {
-  scope.listen(window, CHOSEN, listener)
-  if (navigator.mediaDevices) scope.listen(navigator.mediaDevices, 'devicechange', listener)
+  watchChoice(scope, listener)
+  watchDevices(scope, listener)
 }
 
 /** Keeps `sink` on the chosen device: through changes of mind, lost devices, and devices that come back. */

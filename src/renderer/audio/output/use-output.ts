@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react'
 import { openScope } from '../scope.ts'
-import { findOutput, listOutputs, type OutputDevice, type Outputs, readOutput, watchOutput } from './output-device.ts'
+import {
+  findOutput,
+  listOutputs,
+  type OutputDevice,
+  type Outputs,
+  readOutput,
+  watchChoice,
+  watchDevices,
+  watchOutput,
+} from './output-device.ts'
 
 export interface OutputState extends Outputs {
   /** Null is the system's output. */
@@ -33,4 +42,28 @@ export function useOutput(): OutputState {
     choice,
     isAbsent: outputs !== null && areNamed && choice !== null && findOutput(choice, devices) === null,
   }
+}
+
+/**
+ * The chosen device while it is not connected, otherwise null. Without a choice no device is looked at: the browser starts
+ * a process of its own for that, and keeps it.
+ */
+export function useAbsentOutput(): OutputDevice | null {
+  const [absent, setAbsent] = useState<OutputDevice | null>(null)
+  useEffect(() => {
+    const scope = openScope()
+    let isWatching = false
+    const read = async () => {
+      if (!readOutput()) return setAbsent(null)
+      if (!isWatching) watchDevices(scope, () => void read())
+      isWatching = true
+      const { devices, areNamed } = await listOutputs()
+      const choice = readOutput()
+      if (!scope.isDisposed) setAbsent(areNamed && !findOutput(choice, devices) ? choice : null)
+    }
+    watchChoice(scope, () => void read())
+    void read()
+    return () => scope.dispose()
+  }, [])
+  return absent
 }
