@@ -19,6 +19,22 @@ const asciiOnly = {
 }
 
 /**
+ * Puts the screens' styles behind the first picture, which does without them: one in the head would hold it back. The
+ * program still waits for them.
+ */
+const stylesAfterFirstPicture = {
+  name: 'styles-after-first-picture',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler(html: string) {
+      const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+      const rest = html.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+      return rest.replace('<noscript>', `${links.join('\n    ')}\n    <noscript>`)
+    },
+  },
+}
+
+/**
  * Three bundles: the core with its two hosts, the one-file preload a sandboxed window needs, and the screens.
  * The practice service is built apart (`vite.sandbox.config.ts`): its speech engine has another licence.
  */
@@ -52,6 +68,6 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       minify: 'oxc',
     },
-    plugins: [react(), asciiOnly, noticesPlugin()],
+    plugins: [react(), asciiOnly, stylesAfterFirstPicture, noticesPlugin()],
   },
 })

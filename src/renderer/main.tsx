@@ -7,8 +7,6 @@ import { showLastTheme } from './app/theme.ts'
 import { routeNow } from './app/use-route.ts'
 import { connect } from './rpc/connect.ts'
 import { createStudio } from './rpc/studio.ts'
-import './styles/tokens.css'
-import './styles/base.css'
 
 showLastTheme()
 const root = must(document.getElementById('root'), 'index.html has it')
