@@ -24,6 +24,8 @@ const GROWTH_EVERY_MS = 100
 const SUSPEND_AFTER_MS = 10_000
 /** Frames go on for this long after play has stopped: what was rendered is still being heard. */
 const SETTLE_MS = 400
+/** The first frame after a rest has none before it, and a slow one may be followed by a fast one. */
+const LONGEST_FRAME_MS = 1_000 / 60
 /** A step back from within this much of a word or a block goes to the one before. */
 const STEP_BACK_SAMPLES = 7_200
 const FAILURE = 'The sound of this block could not be read. Nothing of it is lost. Play again to read it once more.'
@@ -53,6 +55,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   let loop: LoopCursors | null = null
   let isWanted = false
   let word: TimelineWord | null = null
+  let lastFrameAtMs = 0
+  let halfFrameMs = 0
   let settleUntilMs = 0
   let cancelFrame: (() => void) | null = null
   let cancelGrowth: (() => void) | null = null
@@ -68,7 +72,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     volume: 1,
   }
 
-  const heardCursor = () => playback?.heardCursor() ?? resting
+  const heardCursor = (aheadMs = 0) => playback?.heardCursor(aheadMs) ?? resting
   const heardSample = () => {
     const cursor = heardCursor()
     return cursor ? Math.min(timeline.sampleOf(cursor), timeline.lengthSamples) : 0
@@ -102,8 +106,10 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
 
   function animate(): void {
     if (scope.isDisposed) return
-    cancelFrame ??= scope.frame(() => {
+    cancelFrame ??= scope.frame((atMs) => {
       cancelFrame = null
+      halfFrameMs = Math.min(atMs - lastFrameAtMs, LONGEST_FRAME_MS) / 2
+      lastFrameAtMs = atMs
       noteChapter()
       const sample = heardSample()
       for (const listener of frameListeners) listener(sample)
@@ -116,8 +122,9 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     })
   }
 
+  /** What a frame draws is seen until the next: the word of its middle is off by half a frame at most, either way. */
   function heardWord(): TimelineWord | null {
-    const cursor = heardCursor()
+    const cursor = heardCursor(halfFrameMs)
     return cursor?.part === 'sound' && !timeline.isFollowing(cursor.blockId)
       ? findWordAt(timeline, timeline.sampleOf(cursor))
       : null

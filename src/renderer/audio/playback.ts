@@ -71,9 +71,9 @@ export class Playback {
     return heardFrame(this.#engine.context, this.#deps.nowMs())
   }
 
-  /** Place of the chapter that is heard now; null before the first jump. */
-  heardCursor(): Cursor | null {
-    const frame = this.heardFrame()
+  /** Place of the chapter that is heard now, or will be after `aheadMs`; null before the first jump. */
+  heardCursor(aheadMs = 0): Cursor | null {
+    const frame = this.heardFrame() + (aheadMs * this.#engine.context.sampleRate) / 1_000
     const breakpoint = this.#clock.at(frame)
     if (!breakpoint || breakpoint.jump < this.#jump) return this.#target
     const position = this.#clock.positionAt(frame)
