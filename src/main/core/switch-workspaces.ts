@@ -1,5 +1,5 @@
 import type { WorkspacesState } from '#shared/contract/workspaces.ts'
-import { StudioError } from '#shared/errors/studio-error.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import type { CallGate } from '../procedures/studio-errors.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
 import { createScope, type Scope } from './scope.ts'
@@ -106,7 +106,12 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
       turn = await begin(plan.toId)
     } catch (error) {
       currentId = fromId
-      deps.setCurrent(fromId)
+      try {
+        deps.setCurrent(fromId)
+      } catch (refusal) {
+        // A disk that keeps no choice is no reason to have nothing open.
+        if (!isStudioError(refusal)) deps.reportBug(refusal)
+      }
       turn = await begin(fromId)
       throw error
     } finally {

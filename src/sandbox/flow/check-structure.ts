@@ -17,13 +17,31 @@ const { $defs: definitions } = FLOW_SCHEMA
 const told = { ...definitions.node, discriminator: { propertyName: 'type' } }
 const validate = ajv.compile({ ...FLOW_SCHEMA, $defs: { ...definitions, node: told } })
 
+/** More than anybody reads, and as many as the studio does. */
+const MOST_ISSUES = 5_000
+
 /** What of a graph does not fit the served schema, each fault once; empty when all does. */
-export function checkStructure(graph: unknown): FlowIssue[] {
+export function checkStructure(graph: object): FlowIssue[] {
+  const tooLong = tooLongLists(graph)
+  if (tooLong.length > 0) return tooLong
   if (validate(graph)) return []
-  const issues = (validate.errors ?? []).map((error) => issueOf(graph, error))
-  return issues.filter(
-    ({ path, code }, index) => issues.findIndex((other) => other.path === path && other.code === code) === index,
-  )
+  const issues = new Map<string, FlowIssue>()
+  for (const error of validate.errors ?? []) {
+    const issue = issueOf(graph, error)
+    const fault = `${issue.path} ${issue.code}`
+    if (!issues.has(fault)) issues.set(fault, issue)
+  }
+  return [...issues.values()].slice(0, MOST_ISSUES)
+}
+
+/** Told before anything in them is looked at: the validator copies all faults so far for each entry that has one. */
+function tooLongLists(graph: object): FlowIssue[] {
+  const lists: Record<string, unknown> = { ...graph }
+  return Object.entries(FLOW_SCHEMA.properties).flatMap(([path, { maxItems }]) => {
+    const list = lists[path]
+    if (!Array.isArray(list) || list.length <= maxItems) return []
+    return [{ path, code: `graph.${path}.invalid`, message: `must have at most ${maxItems} items` }]
+  })
 }
 
 function issueOf(graph: unknown, error: ErrorObject): FlowIssue {

@@ -137,6 +137,16 @@ it('4 flow put: a body whose fields are wrong is 400 with issues as well, for te
   ])
 })
 
+it('3 flow put: a list that is far too long is one issue, whatever is in it', async () => {
+  const { send } = await openFlow()
+
+  const tooLong = await refusal(await send('PUT', '', { nodes: Array.from({ length: 60_000 }, () => ({})), edges: [] }))
+
+  expect(tooLong.body.issues).toEqual([
+    { path: 'nodes', code: 'graph.nodes.invalid', message: expect.stringContaining('1000') },
+  ])
+})
+
 it('3 flow put: an undecodable body is bad_request without issues', async () => {
   const { service, id } = await openFlow()
 

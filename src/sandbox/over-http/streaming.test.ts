@@ -1,7 +1,9 @@
+import { getEventListeners } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
+import type { SpeechEngine } from '../engine/speech-engine.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
 import { createToneEngine } from './tone-engine.test-support.ts'
@@ -214,4 +216,34 @@ it('an in-process caller who never reads stops the voice, by leaving the body or
 
   expect([left.status, whileOpen, aborted.status, next.status]).toEqual([200, 1, 200, 200])
   await expect.poll(() => engine.speaking()).toBe(0)
+})
+
+it('what is over is listened to by nobody, however it ended', async () => {
+  const tone = createToneEngine()
+  const signals: AbortSignal[] = []
+  const engine: SpeechEngine = {
+    dispose: tone.dispose,
+    speak(text, signal) {
+      signals.push(signal)
+      return tone.speak(text, signal)
+    },
+  }
+  const service = await openService({ engine })
+  // A preview belongs to no reader: it is spoken with the service's own signal.
+  await (await service.send('GET', '/previews/aria.mp3')).arrayBuffer()
+  const [closing] = signals.splice(0)
+  const listening = () =>
+    [closing, ...signals].map((signal) => (signal ? getEventListeners(signal, 'abort').length : 0))
+  const [before] = listening()
+
+  await (await service.speech({ input: 'Hello' })).json()
+  await (await service.stream({ input: 'Hello' })).arrayBuffer()
+  await (await service.timestamps({ input: 'practice-error' })).text()
+  await refusal(await service.stream({ input: '<speak>Hello' }))
+  const left = await service.stream(ENDLESS)
+  await left.body?.cancel()
+  await expect.poll(() => tone.speaking()).toBe(0)
+
+  expect(signals).toHaveLength(4)
+  await expect.poll(listening).toEqual([before, 0, 0, 0, 0])
 })

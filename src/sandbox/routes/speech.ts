@@ -18,6 +18,7 @@ export function speech(deps: SandboxDeps): (c: CallContext) => Promise<Response>
       work.record.outcome = 'completed'
       return c.json(body)
     } finally {
+      work.finish()
       if (work.record.outcome === 'running') work.record.outcome = work.signal.aborted ? 'stopped' : 'failed'
     }
   }

@@ -30,6 +30,8 @@ export interface StartedSynthesis {
   signal: AbortSignal
   /** Stops the engine; the reader is gone. */
   stop: () => void
+  /** Said when nothing of it is under way any more: the service, which outlives it, forgets it. */
+  finish: () => void
 }
 
 /** Thrown inside a stream where a trigger word asked for its end. */
@@ -49,11 +51,24 @@ export async function startSynthesis(
 ): Promise<StartedSynthesis> {
   const { call } = c.var
   const body = await readBody(c.req.raw, SynthesisBody)
-  const leaving = new AbortController()
-  const stop = () => leaving.abort(new ReaderLeft())
-  if (c.req.raw.signal.aborted) stop()
+  const ending = new AbortController()
+  const { signal } = ending
+  let begun: { record: SynthesisRecord; pieces: AsyncIterator<SpokenPiece> } | undefined
+  const finish = () => deps.closing.removeEventListener('abort', close)
+  const end = (reason: unknown) => {
+    finish()
+    ending.abort(reason)
+    if (begun?.record.outcome === 'running') begun.record.outcome = 'stopped'
+    // A body that is never read leaves nobody else to end the engine's work.
+    void begun?.pieces.return?.().catch(() => undefined)
+  }
+  const stop = () => end(new ReaderLeft())
+  const close = () => end(deps.closing.reason)
+  // Not `AbortSignal.any`: one that is listened to is kept as long as the service runs.
+  deps.closing.addEventListener('abort', close, { once: true })
   c.req.raw.signal.addEventListener('abort', stop, { once: true })
-  const signal = AbortSignal.any([deps.closing, leaving.signal])
+  if (deps.closing.aborted) close()
+  if (c.req.raw.signal.aborted) stop()
   const { account } = callerOf(call)
   const asked = {
     at: new Date(deps.clock.nowMs()).toISOString(),
@@ -89,16 +104,12 @@ export async function startSynthesis(
       outcome: 'running',
       status: 200,
     })
-    // A body that is never read leaves nobody else to end the engine's work.
-    const abandon = () => {
-      if (record.outcome === 'running') record.outcome = 'stopped'
-      void pieces.return?.().catch(() => undefined)
-    }
-    signal.addEventListener('abort', abandon, { once: true })
+    begun = { record, pieces }
     call.serviceHeaders['Audio-Content-Type'] = plan.delivery.contentType
     if (plan.delivery.outputFormat) call.serviceHeaders['Output-Format'] = plan.delivery.outputFormat
-    return { plan, pieces, record, signal, stop }
+    return { plan, pieces, record, signal, stop, finish }
   } catch (error) {
+    finish()
     reserved?.giveBack()
     deps.usage.addSynthesis({ ...asked, billed: 0, ...refusalOf(error, signal) })
     throw error
@@ -117,7 +128,7 @@ function refusalOf(error: unknown, signal: AbortSignal): Pick<SynthesisRecord, '
  * @throws BadEnd after a second of audio, or at its end, when a trigger word asked for it
  */
 export async function* deliver(work: StartedSynthesis, deps: SandboxDeps): AsyncGenerator<EncodedPiece> {
-  const { plan, record, signal } = work
+  const { plan, record, signal, finish } = work
   const { container, sampleRateHz } = plan.delivery
   try {
     const encoder = await createEncoder(container)
@@ -135,6 +146,7 @@ export async function* deliver(work: StartedSynthesis, deps: SandboxDeps): Async
     if (!signal.aborted) record.outcome = 'failed'
     throw error
   } finally {
+    finish()
     if (record.outcome === 'running') record.outcome = 'stopped'
   }
 }

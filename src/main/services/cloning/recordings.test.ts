@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CloningEvent } from '#shared/contract/cloning.ts'
 import { bytesOf, samplesOf } from '#shared/domain/samples.ts'
@@ -130,6 +131,17 @@ describe('a finished recording', () => {
     expect(cut).toMatchObject({ state: 'cut', cutReason: 'The microphone was unplugged.', durationMs: 1_000 })
     const [after] = studio.cloning.speakers({ sessionId: speaker.sessionId })
     expect([after?.sample?.id, after?.earlier[0]?.id]).toEqual([good.id, id])
+  })
+
+  it('that no file can be made for has ended when that is said, and does not run for ever', async () => {
+    const { speaker } = studio.addSpeaker()
+    rmSync(join(studio.folder, 'recordings'), { recursive: true })
+
+    await expect(start(speaker.id)).rejects.toMatchObject({ code: 'storage_failed' })
+
+    const [after] = studio.cloning.speakers({ sessionId: speaker.sessionId })
+    expect(after?.earlier).toEqual([])
+    expect(studio.db.all('SELECT state, sample_count FROM recordings')).toEqual([{ state: 'cut', sample_count: 0 }])
   })
 
   it('ends the one that still runs for the speaker', async () => {

@@ -6,7 +6,7 @@ import { getSpeaker, updateSpeaker, type StoredSpeaker } from '../../db/repos/sp
 import type { TakeFiles } from '../../media/take-files.ts'
 import { judgeRecording } from './judge-recording.ts'
 import { missing } from './missing.ts'
-import { measureRange, type Recorder } from './recorder.ts'
+import { measureRange, type Recorder, storeEnd } from './recorder.ts'
 
 export interface RecordingsDeps {
   db: WritableDb
@@ -29,7 +29,7 @@ export interface StartRecordingRequest {
  * @throws StudioError `disk_full`, `storage_failed`: it ended before it began, and holds nothing
  */
 export async function startRecording(
-  deps: RecordingsDeps & { recorder: Pick<Recorder, 'start' | 'finish'> },
+  deps: RecordingsDeps & { recorder: Pick<Recorder, 'start'> },
   request: StartRecordingRequest,
 ): Promise<string> {
   const { device, ...rest } = request
@@ -37,7 +37,8 @@ export async function startRecording(
   try {
     await deps.recorder.start(recording)
   } catch (error) {
-    await deps.recorder.finish(recording.id, 'The disk could not be written to.')
+    // It never ran, so there is nothing for the recorder to finish.
+    await storeEnd(deps, recording.id, 'The disk could not be written to.')
     throw error
   }
   return recording.id

@@ -181,6 +181,7 @@ export function isTrouble(failure: Failure): boolean {
     case 'key_refused':
     case 'payment_required':
     case 'disk_full':
+    case 'storage_failed':
       return true
     default:
       return false

@@ -129,15 +129,22 @@ export async function renderTake(
         case 'opened': {
           sampleRateHz = step.sampleRateHz
           const createdAt = new Date(deps.now()).toISOString()
-          deps.db.transaction(() => {
-            insertTake(deps.db, {
-              ...request,
-              ...{ id: takeId, sampleRateHz, createdAt, requestIds, serviceVersions },
-              unconfirmedCharacters: unconfirmedCharacters + openCharacters,
+          // The file first: a row without one would be a take that arrives for ever.
+          const opened = await deps.takeFiles.create(takeId)
+          try {
+            deps.db.transaction(() => {
+              insertTake(deps.db, {
+                ...request,
+                ...{ id: takeId, sampleRateHz, createdAt, requestIds, serviceVersions },
+                unconfirmedCharacters: unconfirmedCharacters + openCharacters,
+              })
+              request.onRegistered?.(takeId)
             })
-            request.onRegistered?.(takeId)
-          })
-          writer = await deps.takeFiles.create(takeId)
+          } catch (error) {
+            await opened.discard().catch(() => undefined)
+            throw error
+          }
+          writer = opened
           emit({ kind: 'started', take: must(getTake(deps.db, takeId), 'the take was just inserted') })
           break
         }
@@ -163,9 +170,10 @@ export async function renderTake(
   }
 
   if (!writer) {
+    const refusal = failure ?? toFailure(new StudioError('bad_answer', 'The service answered without any audio.'))
     return {
       kind: 'refused',
-      failure: failure ?? toFailure(new StudioError('bad_answer', 'The service answered without any audio.')),
+      failure: openCharacters > 0 ? { ...refusal, unconfirmedCharacters: openCharacters } : refusal,
     }
   }
   try {

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { QueueSection } from '#shared/contract/queue.ts'
 import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
@@ -223,6 +225,26 @@ it('holds the others when the service cannot be reached at all, instead of faili
     speaking: [],
   })
 }, 60_000)
+
+it('leaves no take of a block that no file can be made for, says what it may have cost, and sends no more', async () => {
+  const { projectId, blockIds } = rig.script(...texts('one', 'two', 'three'))
+  await rm(dirname(rig.takeFiles.audioPath('take_none')), { recursive: true })
+
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await untilIdle()
+  const [stopped, ...others] = rig.takes.queue.list({ section: 'stopped', afterWorkId: null, limit: 10 })
+
+  const [sent] = texts('one')
+  expect(stopped).toMatchObject({
+    blockId: blockIds[0],
+    partialTakeId: null,
+    failure: { code: 'storage_failed', unconfirmedCharacters: sent?.length },
+  })
+  expect(others).toEqual([])
+  expect(rig.db.all('SELECT id FROM takes')).toEqual([])
+  expect(await inputsSent()).toEqual([sent])
+  expect(rig.takes.queue.state().hold).toMatchObject({ reason: 'trouble', blocks: 2 })
+})
 
 it('speaks the newest text of a block that was queued twice, and only that', async () => {
   const { projectId, blockIds } = rig.script(...texts('old'))
