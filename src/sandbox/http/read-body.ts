@@ -19,24 +19,26 @@ export const BODY_CAP_BYTES = 1024 * 1024
  *   200 levels; 400 `validation_failed` with a message for every field that does not fit
  */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (mediaType !== 'application/json' && !mediaType.endsWith('+json')) {
-    throw undecodable('Send the body with Content-Type: application/json')
-  }
+  checkMediaType(request)
   return parseFields(schema, decode(await readBytes(request, BODY_CAP_BYTES)))
 }
 
-/**
- * As `readBody`, and `{}` by the schema where no body was sent: a server hands over a stream for an empty body as well, so that only
- * the headers tell.
- */
+/** As `readBody`, and `{}` by the schema where no body was sent. That is known when it has been read: headers need not tell. */
 export async function readOptionalBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const { headers } = request
-  const isEmpty = (headers.get('content-length') ?? '0') === '0' && !headers.has('transfer-encoding')
-  return isEmpty ? parseFields(schema, {}) : readBody(request, schema)
+  const bytes = await readBytes(request, BODY_CAP_BYTES)
+  if (bytes.length === 0) return parseFields(schema, {})
+  checkMediaType(request)
+  return parseFields(schema, decode(bytes))
+}
+
+function checkMediaType(request: Request): void {
+  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (mediaType !== 'application/json' && !mediaType.endsWith('+json')) {
+    throw undecodable('Send the body with Content-Type: application/json')
+  }
 }
 
 /**

@@ -58,9 +58,24 @@ it('4 conversations start: needs no body', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
 
-  const answer = await service.send('POST', `/v1/agents/${agent.id}/conversations`)
+  const path = `/v1/agents/${agent.id}/conversations`
+  const headers = { Authorization: `Bearer ${service.keys.paid}`, 'Content-Type': 'application/json' }
 
-  expect(answer.status).toBe(201)
+  const none = await service.send('POST', path)
+  const empty = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
+  const streamed = await fetch(service.baseUrl + path, {
+    method: 'POST',
+    headers,
+    body: empty,
+    duplex: 'half',
+  } as RequestInit)
+  // Called in-process no header announces a body: one that cannot be is refused all the same.
+  const body = JSON.stringify({ transport: 'pigeon' })
+  const unannounced = await service.sandbox.fetch(
+    new Request(`http://sandbox${path}`, { method: 'POST', headers, body }),
+  )
+
+  expect([none.status, streamed.status, unannounced.status]).toEqual([201, 201, 400])
 })
 
 it('4 conversations start: refuses a transport, a voice, an identity and a language that cannot be, and an unknown agent', async () => {
