@@ -14,7 +14,12 @@ export interface FirstLight {
   canCancel: boolean
   /** Requests that the title bar counts. */
   inFlight: number
+  /** Whether the waveform shows a word too. */
+  isOnWaveform: boolean
 }
+
+/** The word that sounds, as the waveform shows it. */
+const WAVEFORM_WORD = '[aria-label="Position in the chapter"] [class*="_word_"]:not([hidden])'
 
 /** A project's script: editor, inspector, player and what generates. */
 export class ScriptPage {
@@ -126,7 +131,7 @@ export class ScriptPage {
    */
   atFirstLight(): Promise<FirstLight> {
     return this.page.evaluate(
-      () =>
+      (waveformWord) =>
         new Promise<FirstLight>((resolve) => {
           const observer = new MutationObserver(() => {
             if (!document.querySelector('[class*="soundingWord"]:not([hidden])')) return
@@ -135,11 +140,28 @@ export class ScriptPage {
             resolve({
               canCancel: buttons.some((button) => button.textContent?.trim() === 'Cancel'),
               inFlight: Number(/(\d+)\/\d+ in flight/.exec(document.body.innerText)?.[1] ?? 0),
+              isOnWaveform: document.querySelector(waveformWord) !== null,
             })
           })
           observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden'] })
         }),
+      WAVEFORM_WORD,
     )
+  }
+
+  /** How high the waveform is where it is highest, as a share of its picture; close to 0 where only its line is drawn. */
+  async waveformHeight(): Promise<number> {
+    return this.position()
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+        const filled = new Uint32Array(width)
+        for (let pixel = 0; pixel < width * height; pixel += 1)
+          if ((pixels[pixel * 4 + 3] ?? 0) > 0) filled[pixel % width] = (filled[pixel % width] ?? 0) + 1
+        return Math.max(...filled) / height
+      })
   }
 
   /** Nothing sounds afterwards, whether the player was stopped or came to its end while the button was looked for. */

@@ -58,9 +58,10 @@ test('a chapter goes from the clipboard to finished files, and all of it is ther
     await expect(script.generate()).toContainText(`${paragraphs.length} blocks`)
     const firstLight = script.atFirstLight()
     await script.generate().click()
-    const { canCancel, inFlight } = await firstLight
+    const { canCancel, inFlight, isOnWaveform } = await firstLight
     expect(canCancel).toBe(true)
     expect(inFlight).toBeGreaterThan(0)
+    expect(isOnWaveform).toBe(true)
   })
 
   await test.step('the lit word is the word at the playhead, wherever play is stopped and at any speed', async () => {
@@ -131,6 +132,7 @@ test('a chapter goes from the clipboard to finished files, and all of it is ther
     const reopened = new ScriptPage(studio.page)
     await expect.poll(() => reopened.count('Blocks')).toBe(String(paragraphs.length))
     await expect(reopened.everythingIsSpoken()).toBeVisible()
+    await expect.poll(() => reopened.waveformHeight()).toBeGreaterThan(0.3)
     await reopened.play().click()
     await expect.poll(async () => (await reopened.moment()).lit).not.toBe('')
     await reopened.stop()
