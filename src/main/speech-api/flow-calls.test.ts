@@ -36,20 +36,20 @@ const OPERATIONS: Record<string, Operation> = {
     method: 'GET',
     path: '/v1/agents/flow/templates/tmpl_1',
     success: { status: 200, body: TEMPLATE },
-    send: (api, with_) => api.getTemplate({ templateId: 'tmpl_1' }, with_),
+    send: async (api, with_) => (await api.getTemplate({ templateId: 'tmpl_1' }, with_)).value,
   },
   'templates replace': {
     method: 'PUT',
     path: '/v1/agents/flow/templates/tmpl_1',
     success: { status: 200, body: TEMPLATE },
     body: { ...WRITTEN, graph: JSON.parse(TEXT) },
-    send: (api, with_) => api.replaceTemplate({ templateId: 'tmpl_1', template: WRITTEN }, with_),
+    send: (api, with_) => api.replaceTemplate({ templateId: 'tmpl_1', template: WRITTEN, etag: null }, with_),
   },
   'templates delete': {
     method: 'DELETE',
     path: '/v1/agents/flow/templates/tmpl_1',
     success: { status: 204, body: undefined },
-    send: (api, with_) => api.deleteTemplate({ templateId: 'tmpl_1' }, with_),
+    send: (api, with_) => api.deleteTemplate({ templateId: 'tmpl_1', etag: null }, with_),
   },
   'templates clone': {
     method: 'POST',
@@ -176,6 +176,17 @@ describe('the state a change is made from', () => {
 
     expect(etag).toBe('"7"')
     expect(server.requests.map(({ headers }) => headers['if-match'])).toEqual(Array.from({ length: 6 }, () => '"7"'))
+  })
+
+  it('is told by a template too, and sent with what replaces or deletes it', async () => {
+    const { api, server } = await answering(JSON.stringify(TEMPLATE), { ETag: '"t3"' })
+    const at = { templateId: 'tmpl_1' }
+
+    const { etag } = await api.getTemplate(at, options())
+    await api.replaceTemplate({ ...at, template: WRITTEN, etag }, options())
+    await api.deleteTemplate({ ...at, etag }, options())
+
+    expect(server.requests.map(({ headers }) => headers['if-match'])).toEqual([undefined, '"t3"', '"t3"'])
   })
 
   it('is another one: nothing is sent twice, by 409 and by 412', async () => {

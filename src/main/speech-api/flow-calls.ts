@@ -77,13 +77,13 @@ export interface FlowCalls {
   listTemplates(query: PageQuery, options: RequestOptions): Promise<Page & { templates: FlowTemplateText[] }>
   /** Sent again only when no template can have been made. @throws StudioError `conflict`: the key is in use */
   createTemplate(template: TemplateToWrite, options: RequestOptions): Promise<FlowTemplateText>
-  getTemplate(request: { templateId: string }, options: RequestOptions): Promise<FlowTemplateText>
-  /** Replaces all of it. @throws StudioError `conflict`: another template has the key */
+  getTemplate(request: { templateId: string }, options: RequestOptions): Promise<Stated<FlowTemplateText>>
+  /** Replaces all of it. @throws StudioError `conflict`: another template has the key, or `etag` is not the present one */
   replaceTemplate(
-    request: { templateId: string; template: TemplateToWrite },
+    request: { templateId: string; template: TemplateToWrite; etag: string | null },
     options: RequestOptions,
   ): Promise<FlowTemplateText>
-  deleteTemplate(request: { templateId: string }, options: RequestOptions): Promise<void>
+  deleteTemplate(request: { templateId: string; etag: string | null }, options: RequestOptions): Promise<void>
   /** The template's graph is the agent's draft, which is answered. Sent again only when nothing can have been cloned. */
   cloneTemplate(
     request: { templateId: string; agentId: string; etag: string | null },
@@ -192,17 +192,25 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
       ),
 
     getTemplate: ({ templateId }, options) =>
-      send({ ...common, path: templatePath(templateId) }, options, (answer) => readWith(answer, readTemplate)),
+      send({ ...common, path: templatePath(templateId) }, options, async (answer) =>
+        stated(answer, await readWith(answer, readTemplate)),
+      ),
 
-    replaceTemplate: ({ templateId, template }, options) =>
+    replaceTemplate: ({ templateId, template, etag }, options) =>
       send(
-        { ...common, method: 'PUT', path: templatePath(templateId), bodyText: templateBody(template) },
+        {
+          ...common,
+          method: 'PUT',
+          path: templatePath(templateId),
+          bodyText: templateBody(template),
+          ...ifMatch(etag),
+        },
         options,
         (answer) => readWith(answer, readTemplate),
       ),
 
-    deleteTemplate: ({ templateId }, options) =>
-      send({ limits, method: 'DELETE', path: templatePath(templateId) }, options, readNothing),
+    deleteTemplate: ({ templateId, etag }, options) =>
+      send({ limits, method: 'DELETE', path: templatePath(templateId), ...ifMatch(etag) }, options, readNothing),
 
     cloneTemplate: ({ templateId, agentId, etag }, options) =>
       send(

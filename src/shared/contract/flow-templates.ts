@@ -6,6 +6,7 @@ export const AgentId = z.string().min(1).max(200)
 /** Stands for what the service has of a flow. */
 export const FlowTag = z.string().min(1).max(1_000)
 const TemplateId = z.string().min(1).max(200)
+const TemplateTag = z.string().min(1).max(200)
 
 /** A graph kept at the service for other agents. */
 export const FlowTemplate = z.object({
@@ -19,6 +20,8 @@ export const FlowTemplate = z.object({
   isSeed: z.boolean(),
   updatedAt: Instant.nullable(),
   graph: FlowText,
+  /** Stands for what the template holds; given back, it says what was shown. */
+  tag: z.string(),
 })
 export type FlowTemplate = z.infer<typeof FlowTemplate>
 
@@ -58,6 +61,16 @@ export const FlowTemplateSave = z.discriminatedUnion('kind', [
 ])
 export type FlowTemplateSave = z.infer<typeof FlowTemplateSave>
 
+/** `changed`: somebody changed the template since it was shown. Nothing was done, and this is how it is now. */
+const TemplateChanged = z.object({ kind: z.literal('changed'), template: FlowTemplate })
+export const FlowTemplateReplacement = z.discriminatedUnion('kind', [...FlowTemplateSave.options, TemplateChanged])
+export type FlowTemplateReplacement = z.infer<typeof FlowTemplateReplacement>
+export const FlowTemplateRemoval = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('removed'), list: FlowTemplateList }),
+  TemplateChanged,
+])
+export type FlowTemplateRemoval = z.infer<typeof FlowTemplateRemoval>
+
 /** What cloning a template onto an agent would replace, by what the service has now. */
 export const ClonePreview = z.object({
   template: FlowTemplate,
@@ -82,12 +95,17 @@ export const flowTemplates = {
   /** `conflict`: the key is in use. On any failure there is no new template. */
   create: procedure.input(FlowTemplateDraft).output(FlowTemplateSave),
   /**
-   * Replaces all of a template. `forbidden`: it is the service's own. `conflict`: another has the key. `not_found`: it is gone. On any
-   * failure the template is as it was.
+   * Replaces all of a template, if it is still the one that was shown. `forbidden`: it is the service's own. `conflict`: another has the
+   * key. `not_found`: it is gone. On any failure the template is as it was.
    */
-  replace: procedure.input(FlowTemplateDraft.extend({ templateId: TemplateId })).output(FlowTemplateSave),
-  /** Deletes a template at the service; agents that were made from it keep their flows. `forbidden`: it is the service's own. */
-  remove: procedure.input(z.object({ templateId: TemplateId })).output(FlowTemplateList),
+  replace: procedure
+    .input(FlowTemplateDraft.extend({ templateId: TemplateId, tag: TemplateTag }))
+    .output(FlowTemplateReplacement),
+  /**
+   * Deletes a template at the service, if it is still the one that was shown; one that is gone already counts as deleted. Agents that were
+   * made from it keep their flows. `forbidden`: it is the service's own.
+   */
+  remove: procedure.input(z.object({ templateId: TemplateId, tag: TemplateTag })).output(FlowTemplateRemoval),
   /** Nothing changes; on any failure all is as it was. */
   previewClone: procedure.input(z.object({ templateId: TemplateId, agentId: AgentId })).output(ClonePreview),
   /**

@@ -2,33 +2,40 @@ import type { FlowTemplate } from '#shared/contract/flow-templates.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
+/** A template as the service last answered it. */
+export type StoredFlowTemplate = Omit<FlowTemplate, 'tag'>
+
 /** The service's templates in its order, and when it listed them; null when it never did. */
 export function getFlowTemplates(
   cache: ReadableDb,
   service: string,
-): { templates: FlowTemplate[]; asOf: string | null } {
+): { templates: StoredFlowTemplate[]; asOf: string | null } {
   return cache.snapshot(() => {
     const list = cache.get<{ asOf: string }>(`SELECT as_of AS asOf FROM flow_template_lists WHERE service = ?`, service)
     const rows = cache.rows<[string]>(`SELECT json FROM flow_templates WHERE service = ? ORDER BY position`, service)
-    return { templates: rows.map(([json]) => parseStored<FlowTemplate>(json)), asOf: list?.asOf ?? null }
+    return { templates: rows.map(([json]) => parseStored<StoredFlowTemplate>(json)), asOf: list?.asOf ?? null }
   })
 }
 
 /** One template; undefined when the service did not list it. */
-export function getFlowTemplate(cache: ReadableDb, service: string, templateId: string): FlowTemplate | undefined {
+export function getFlowTemplate(
+  cache: ReadableDb,
+  service: string,
+  templateId: string,
+): StoredFlowTemplate | undefined {
   const row = cache.get<{ json: string }>(
     `SELECT json FROM flow_templates WHERE service = ? AND template_id = ?`,
     service,
     templateId,
   )
-  return row && parseStored<FlowTemplate>(row.json)
+  return row && parseStored<StoredFlowTemplate>(row.json)
 }
 
 /** Replaces the list, all or nothing. */
 export function putFlowTemplates(
   cache: WritableDb,
   service: string,
-  { templates, asOf }: { templates: readonly FlowTemplate[]; asOf: string },
+  { templates, asOf }: { templates: readonly StoredFlowTemplate[]; asOf: string },
 ): void {
   cache.transaction(() => {
     cache.run(`DELETE FROM flow_template_lists WHERE service = ?`, service)
@@ -46,7 +53,7 @@ export function putFlowTemplates(
 }
 
 /** Puts a template in place of the one with its id, or last. Does nothing before the service listed its templates. */
-export function putFlowTemplate(cache: WritableDb, service: string, template: FlowTemplate): void {
+export function putFlowTemplate(cache: WritableDb, service: string, template: StoredFlowTemplate): void {
   cache.transaction(() => {
     const { templates, asOf } = getFlowTemplates(cache, service)
     if (asOf === null) return

@@ -4,12 +4,21 @@ import { PLANS } from '#shared/domain/plans.ts'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
+import type { SpeechApi } from '../../speech-api/speech-api.ts'
 import { createFlowService } from './flow-service.ts'
 
 export const NEVER = new AbortController().signal
 
+export interface FlowsTarget {
+  baseUrl: string
+  apiKey?: string
+  folder?: string
+  /** Stands around the client, to do something between two of its calls. */
+  around?: (speech: SpeechApi) => SpeechApi
+}
+
 /** The flows of one studio: real databases, and the real client of the service at `baseUrl`. Closed when the test ends. */
-export function openFlows({ baseUrl, apiKey = 'key', folder }: { baseUrl: string; apiKey?: string; folder?: string }) {
+export function openFlows({ baseUrl, apiKey = 'key', folder, around = (speech) => speech }: FlowsTarget) {
   const clock = { nowMs: Date.parse('2026-11-21T08:00:00Z') }
   const db = openStudioDatabase(folder === undefined ? ':memory:' : `${folder}/studio.db`)
   const cache = openCacheDatabase(folder === undefined ? ':memory:' : `${folder}/cache.db`)
@@ -22,7 +31,14 @@ export function openFlows({ baseUrl, apiKey = 'key', folder }: { baseUrl: string
     sleep: async () => undefined,
   })
   const open = () =>
-    createFlowService({ db, cache, speech, service: () => 'practice', now: () => clock.nowMs, runId: randomUUID() })
+    createFlowService({
+      db,
+      cache,
+      speech: around(speech),
+      service: () => 'practice',
+      now: () => clock.nowMs,
+      runId: randomUUID(),
+    })
   onTestFinished(async () => {
     await speech.close()
     db.close()

@@ -1,6 +1,6 @@
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import type { PracticeRig } from '../../testing/practice.test-support.ts'
-import { NEVER, openFlows } from './open-flow.test-support.ts'
+import { type FlowsTarget, NEVER, openFlows } from './open-flow.test-support.ts'
 
 const GRAPH = {
   nodes: [
@@ -43,8 +43,12 @@ export async function makeAgent({ baseUrl, apiKeys }: Pick<PracticeRig, 'baseUrl
 }
 
 /** A studio that looks at one agent of the practice service, and a person in it who does one thing after the other. */
-export function openStudio(practice: Pick<PracticeRig, 'baseUrl' | 'apiKeys'>, agentId: string) {
-  const studio = openFlows({ baseUrl: practice.baseUrl, apiKey: practice.apiKeys.paid })
+export function openStudio(
+  practice: Pick<PracticeRig, 'baseUrl' | 'apiKeys'>,
+  agentId: string,
+  more: Pick<FlowsTarget, 'around'> = {},
+) {
+  const studio = openFlows({ baseUrl: practice.baseUrl, apiKey: practice.apiKeys.paid, ...more })
   const { flow } = studio
   const working = () => flow.read({ agentId }).working
   return {

@@ -52,18 +52,18 @@ describe('the library', () => {
     const { templateId } = created.template
     const listed = templates.list().templates.find((template) => template.templateId === templateId)
     const changed = { ...draft, name: 'Other', description: '', graph: graphSaying({ hello: 'Hi.' }) }
-    const replaced = await templates.replace({ ...changed, templateId }, NEVER)
+    const replaced = await templates.replace({ ...changed, templateId, tag: created.template.tag }, NEVER)
     const after = templates.read({ templateId })
-    const left = await templates.remove({ templateId }, NEVER)
-    const again = await templates.remove({ templateId }, NEVER)
+    const left = await templates.remove({ templateId, tag: after.tag }, NEVER)
+    const again = await templates.remove({ templateId, tag: after.tag }, NEVER)
 
     expect(listed).toMatchObject({ key: draft.key, nodeCount: 4, edgeCount: 3, isSeed: false })
     expect(replaced).toMatchObject({ kind: 'saved', template: { name: 'Other', description: '' } })
     expect(wordsOf(after.graph)['hello']).toBe('Hi.')
-    expect([left, again].map((list) => list.templates.some((template) => template.templateId === templateId))).toEqual([
-      false,
-      false,
-    ])
+    for (const answer of [left, again]) {
+      if (answer.kind !== 'removed') throw new Error(answer.kind)
+      expect(answer.list.templates.map((template) => template.templateId)).not.toContain(templateId)
+    }
   })
 
   it('refuses a wrong graph with its issues, a key in use, and a change of one of the service', async () => {
@@ -77,10 +77,67 @@ describe('the library', () => {
     if (wrong.kind !== 'issues') throw new Error(wrong.kind)
     expect(wrong.issues[0]).toMatchObject({ path: 'graph.nodes.0', code: 'node.dead_end' })
     await expect(taken).rejects.toMatchObject({ code: 'conflict' })
-    const templateId = seed?.templateId ?? ''
-    await expect(templates.replace({ ...draft, templateId }, NEVER)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(templates.remove({ templateId }, NEVER)).rejects.toMatchObject({ code: 'forbidden' })
+    const { templateId = '', tag = '' } = seed ?? {}
+    await expect(templates.replace({ ...draft, templateId, tag }, NEVER)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(templates.remove({ templateId, tag }, NEVER)).rejects.toMatchObject({ code: 'forbidden' })
     expect(templates.list()).toEqual(before)
+  })
+})
+
+describe('a template that two studios change', () => {
+  async function openTwo() {
+    const { templates, draft, agentId } = await open()
+    const created = await templates.create(draft, NEVER)
+    if (created.kind !== 'saved') throw new Error(created.kind)
+    const other = openStudio(practice, agentId).flow.templates
+    await other.refresh(NEVER)
+    return { mine: templates, theirs: other, draft, ...created.template }
+  }
+
+  it('is neither replaced nor deleted by whoever has not seen what the other made of it', async () => {
+    const { mine, theirs, draft, templateId, tag } = await openTwo()
+    const seen = theirs.read({ templateId })
+    const made = await theirs.replace({ ...draft, name: 'Theirs', templateId, tag: seen.tag }, NEVER)
+
+    const replaced = await mine.replace({ ...draft, name: 'Mine', templateId, tag }, NEVER)
+    const removed = await mine.remove({ templateId, tag }, NEVER)
+
+    expect([seen.tag, made.kind]).toEqual([tag, 'saved'])
+    for (const answer of [replaced, removed]) {
+      expect(answer).toMatchObject({ kind: 'changed', template: { name: 'Theirs' } })
+    }
+    expect(mine.read({ templateId }).name).toBe('Theirs')
+    const now = mine.read({ templateId })
+    const again = await mine.replace({ ...draft, name: 'Mine', templateId, tag: now.tag }, NEVER)
+    expect(again).toMatchObject({ kind: 'saved', template: { name: 'Mine' } })
+  })
+
+  it('is told of a change that falls between looking and sending', async () => {
+    const { agentId, draft, templates } = await open()
+    const created = await templates.create(draft, NEVER)
+    if (created.kind !== 'saved') throw new Error(created.kind)
+    const { templateId, tag } = created.template
+    const { flow } = openStudio(practice, agentId, {
+      around: (speech) => ({
+        ...speech,
+        async replaceTemplate(request, options) {
+          const theirs = { ...request.template, name: 'In between' }
+          await speech.replaceTemplate({ templateId, template: theirs, etag: null }, options)
+          return speech.replaceTemplate(request, options)
+        },
+      }),
+    })
+
+    const answer = await flow.templates.replace({ ...draft, name: 'Mine', templateId, tag }, NEVER)
+
+    expect(answer).toMatchObject({ kind: 'changed', template: { name: 'In between' } })
+  })
+
+  it('is a conflict and no change where another template has the key', async () => {
+    const { mine, draft, templateId, tag } = await openTwo()
+    const { key } = mine.list().templates.find(({ isSeed }) => isSeed)!
+
+    await expect(mine.replace({ ...draft, key, templateId, tag }, NEVER)).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
@@ -131,7 +188,7 @@ describe('cloning onto an agent', () => {
     type({ hello: 'The draft.' })
     await push()
     const { tag } = await templates.previewClone({ templateId, agentId }, NEVER)
-    await openStudio(practice, agentId).flow.templates.remove({ templateId }, NEVER)
+    await openStudio(practice, agentId).flow.templates.remove({ templateId, tag: created.template.tag }, NEVER)
 
     await expect(templates.clone({ templateId, agentId, tag }, NEVER)).rejects.toMatchObject({ code: 'not_found' })
     expect(wordsOf((await refresh()).draft?.graph)['hello']).toBe('The draft.')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FlowMove } from '#shared/contract/flow-state.ts'
 import type {
   ClonePreview,
@@ -5,6 +6,8 @@ import type {
   FlowTemplateDraft,
   FlowTemplateEntry,
   FlowTemplateList,
+  FlowTemplateRemoval,
+  FlowTemplateReplacement,
   FlowTemplateSave,
 } from '#shared/contract/flow-templates.ts'
 import { must } from '#shared/errors/must.ts'
@@ -16,6 +19,7 @@ import {
   putFlowTemplate,
   putFlowTemplates,
   removeFlowTemplate,
+  type StoredFlowTemplate,
 } from '../../db/repos/flow-templates-repo.ts'
 import { listAllPages } from '../../speech-api/pages.ts'
 import type { FlowTemplateText } from '../../speech-api/read-flow.ts'
@@ -33,8 +37,11 @@ export interface TemplatesService {
   refresh(signal: AbortSignal): Promise<FlowTemplateList>
   read(request: { templateId: string }): FlowTemplate
   create(template: FlowTemplateDraft, signal: AbortSignal): Promise<FlowTemplateSave>
-  replace(template: FlowTemplateDraft & { templateId: string }, signal: AbortSignal): Promise<FlowTemplateSave>
-  remove(request: { templateId: string }, signal: AbortSignal): Promise<FlowTemplateList>
+  replace(
+    template: FlowTemplateDraft & { templateId: string; tag: string },
+    signal: AbortSignal,
+  ): Promise<FlowTemplateReplacement>
+  remove(request: { templateId: string; tag: string }, signal: AbortSignal): Promise<FlowTemplateRemoval>
   previewClone(request: { templateId: string; agentId: string }, signal: AbortSignal): Promise<ClonePreview>
   clone(request: { templateId: string; agentId: string; tag: string }, signal: AbortSignal): Promise<FlowMove>
 }
@@ -52,11 +59,42 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
     try {
       const template = toTemplate(await send())
       putFlowTemplate(deps.cache, service, template)
-      return { kind: 'saved', template }
+      return { kind: 'saved', template: withTag(template) }
     } catch (error) {
       const refused = refusedFor(error)
       if (refused) return refused
       throw error
+    }
+  }
+
+  /** What the service has of a template now, which is known here from then on. */
+  async function ask(
+    templateId: string,
+    signal: AbortSignal,
+  ): Promise<{ template: FlowTemplate; etag: string | null }> {
+    const service = deps.service()
+    const { value, etag } = await deps.speech.getTemplate({ templateId }, { signal, priority: 'interactive' })
+    const template = toTemplate(value)
+    putFlowTemplate(deps.cache, service, template)
+    return { template: withTag(template), etag }
+  }
+
+  /** Does something with a template that is still the one that was shown. */
+  async function ifShown<Done>(
+    { templateId, tag }: { templateId: string; tag: string },
+    signal: AbortSignal,
+    work: (etag: string | null) => Promise<Done>,
+  ): Promise<Done | { kind: 'changed'; template: FlowTemplate }> {
+    const { template, etag } = await ask(templateId, signal)
+    if (template.tag !== tag) return { kind: 'changed', template }
+    try {
+      return await work(etag)
+    } catch (error) {
+      if (!isStudioError(error) || error.code !== 'conflict') throw error
+      // Changed between the two requests; a refusal for another reason, such as a key in use, is one.
+      const now = await ask(templateId, signal)
+      if (now.template.tag === tag) throw error
+      return { kind: 'changed', template: now.template }
     }
   }
 
@@ -83,7 +121,7 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
     read({ templateId }) {
       const template = getFlowTemplate(deps.cache, deps.service(), templateId)
       if (!template) throw new StudioError('not_found', 'This template is not known here.')
-      return template
+      return withTag(template)
     },
 
     create(template, signal) {
@@ -91,31 +129,32 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
       return save(() => deps.speech.createTemplate(template, { signal, priority: 'interactive' }))
     },
 
-    replace({ templateId, ...template }, signal) {
+    async replace({ templateId, tag, ...template }, signal) {
       checkGraphText(template.graph)
-      return save(() => deps.speech.replaceTemplate({ templateId, template }, { signal, priority: 'interactive' }))
+      return ifShown({ templateId, tag }, signal, (etag) =>
+        save(() => deps.speech.replaceTemplate({ templateId, template, etag }, { signal, priority: 'interactive' })),
+      )
     },
 
-    async remove({ templateId }, signal) {
+    async remove({ templateId, tag }, signal) {
       const service = deps.service()
       try {
-        await deps.speech.deleteTemplate({ templateId }, { signal, priority: 'interactive' })
+        const changed = await ifShown({ templateId, tag }, signal, async (etag) => {
+          await deps.speech.deleteTemplate({ templateId, etag }, { signal, priority: 'interactive' })
+          return null
+        })
+        if (changed) return changed
       } catch (error) {
         // Somebody else was first: it is gone as was asked for.
         if (!isStudioError(error) || error.code !== 'not_found') throw error
       }
       removeFlowTemplate(deps.cache, service, templateId)
-      return list(service)
+      return { kind: 'removed', list: list(service) }
     },
 
     async previewClone({ templateId, agentId }, signal) {
       const key = flowKey(deps, { agentId })
-      const [wire, view] = await Promise.all([
-        deps.speech.getTemplate({ templateId }, { signal, priority: 'interactive' }),
-        fetchFlow(deps, key, signal),
-      ])
-      const template = toTemplate(wire)
-      putFlowTemplate(deps.cache, key.service, template)
+      const [{ template }, view] = await Promise.all([ask(templateId, signal), fetchFlow(deps, key, signal)])
       receiveFlow(deps, key, view)
       const copy = must(getFlowCopy(deps.db, key), 'the flow was received')
       return { template, draft: view.draft, working: copy.graph, hasUnpushed: hasUnpushed(copy), tag: view.tag }
@@ -136,7 +175,7 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
   }
 }
 
-function toTemplate({ template: wire, graph }: FlowTemplateText): FlowTemplate {
+function toTemplate({ template: wire, graph }: FlowTemplateText): StoredFlowTemplate {
   return {
     templateId: wire.id,
     key: wire.key ?? '',
@@ -149,7 +188,15 @@ function toTemplate({ template: wire, graph }: FlowTemplateText): FlowTemplate {
   }
 }
 
-function toEntry({ graph, ...template }: FlowTemplate): FlowTemplateEntry {
+/** By what it says and not by how that is spelled: a list may be written otherwise than a single answer. */
+function withTag(template: StoredFlowTemplate): FlowTemplate {
+  const { key, name, description, category, graph } = template
+  const facts = JSON.stringify([key, name, description, category, JSON.parse(graph)])
+  return { ...template, tag: createHash('sha256').update(facts).digest('hex') }
+}
+
+function toEntry(stored: StoredFlowTemplate): FlowTemplateEntry {
+  const { graph, ...template } = withTag(stored)
   const { nodes, edges, variables } = JSON.parse(graph) as Record<'nodes' | 'edges' | 'variables', unknown[] | null>
   return {
     ...template,

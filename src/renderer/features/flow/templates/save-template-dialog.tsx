@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FlowTemplate } from '#shared/contract/flow-templates.ts'
 import { diffGraphs } from '#shared/domain/flow/diff-graphs.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
@@ -39,9 +39,13 @@ export function SaveTemplateDialog({
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<FailureFacts | null>(null)
   const [issues, setIssues] = useState<readonly { path: string; message: string }[]>([])
+  /** What somebody else made of the template since it was shown. */
+  const [changed, setChanged] = useState<FlowTemplate | null>(null)
+  const present = changed ?? replaced
   const key = ownKey ?? toTemplateKey(name)
-  const [changes] = useState(() =>
-    replaced ? diffGraphs(openFlowSpelling().read(replaced.graph) as FlowGraph, graph).changes : [],
+  const changes = useMemo(
+    () => (present ? diffGraphs(openFlowSpelling().read(present.graph) as FlowGraph, graph).changes : []),
+    [present, graph],
   )
   const canSave = name.trim() !== '' && isTemplateKey(key) && category.trim() !== '' && !isBusy
 
@@ -57,10 +61,11 @@ export function SaveTemplateDialog({
       graph: graphText(),
     }
     try {
-      const saved = replaced
-        ? await client.flow.templates.replace({ ...draft, templateId: replaced.templateId })
+      const saved = present
+        ? await client.flow.templates.replace({ ...draft, templateId: present.templateId, tag: present.tag })
         : await client.flow.templates.create(draft)
       if (saved.kind === 'saved') return onSaved(saved.template)
+      if (saved.kind === 'changed') return setChanged(saved.template)
       setFailure(saved.failure)
       setIssues(saved.issues)
     } catch (error) {
@@ -99,6 +104,11 @@ export function SaveTemplateDialog({
             </li>
           ))}
         </ul>
+      )}
+      {changed && (
+        <Notice tone="warning" role="alert">
+          {`“${changed.name}” was changed at the service meanwhile. Nothing was replaced. This is against what it holds now.`}
+        </Notice>
       )}
       {replaced && (
         <Notice tone="warning">

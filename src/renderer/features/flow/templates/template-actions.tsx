@@ -4,6 +4,7 @@ import { type FailureFacts, failureOf } from '../../../lib/failure-words.ts'
 import { reasonOf, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import styles from './templates.module.css'
 
@@ -26,6 +27,7 @@ export function TemplateActions({
   const { client } = useStudio()
   const [failure, setFailure] = useState<FailureFacts | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [hasChanged, setChanged] = useState(false)
   const putBack = async () => {
     const { key, name, description, category, graph } = template
     try {
@@ -45,8 +47,15 @@ export function TemplateActions({
   const remove = async () => {
     setBusy(true)
     setFailure(null)
+    setChanged(false)
     try {
-      onChanged(await client.flow.templates.remove({ templateId: template.templateId }))
+      const { templateId, tag } = template
+      const answer = await client.flow.templates.remove({ templateId, tag })
+      if (answer.kind === 'changed') {
+        setChanged(true)
+        return onAsk()
+      }
+      onChanged(answer.list)
       showToast({
         text: `“${template.name}” is deleted. Agents that were made from it keep their flows.`,
         action: { label: 'Undo', onPress: () => void putBack() },
@@ -60,6 +69,11 @@ export function TemplateActions({
   return (
     <>
       {failure && <FailureNotice failure={failure} />}
+      {hasChanged && (
+        <Notice tone="warning" role="alert">
+          The template was changed at the service meanwhile. Nothing was deleted. This is how it is now.
+        </Notice>
+      )}
       <div className={styles.actions}>
         <Button look="primary" onPress={onUse}>
           Use for this agent…

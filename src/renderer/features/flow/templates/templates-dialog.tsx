@@ -48,7 +48,7 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
   const all = library.list?.templates ?? []
   const found = all.filter((entry) => isFound(entry, words))
   const chosen = found.find(({ templateId }) => templateId === chosenId) ?? found[0] ?? null
-  const template = useTemplate(chosen?.templateId ?? null, chosen?.updatedAt ?? null)
+  const template = useTemplate(chosen?.templateId ?? null, chosen?.tag ?? null)
   const isFirst = library.list === null || (library.list.asOf === null && library.isAsking)
   return (
     <Dialog
@@ -128,6 +128,7 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
                   <h3 className={styles.title}>{template.data.name || template.data.key}</h3>
                   {template.data.description !== '' && <p>{template.data.description}</p>}
                   <TemplateActions
+                    key={template.data.templateId}
                     template={template.data}
                     hasGraph={graph.nodes.length > 0}
                     onUse={() => setFront({ kind: 'clone', template: template.data })}

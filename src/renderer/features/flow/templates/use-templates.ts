@@ -25,11 +25,11 @@ export function useTemplates() {
   }
 }
 
-/** A template whole, with its graph; kept by the list's own time so that a replaced one is read again. */
-export function useTemplate(templateId: string | null, updatedAt: string | null) {
+/** A template whole, with its graph; by what the list says it holds, so that a replaced one is read again. */
+export function useTemplate(templateId: string | null, tag: string | null) {
   const { client } = useStudio()
   return useQuery({
-    queryKey: ['flow-template', templateId, updatedAt],
+    queryKey: ['flow-template', templateId, tag],
     queryFn: () => client.flow.templates.read({ templateId: templateId ?? '' }),
     enabled: templateId !== null,
     staleTime: 0,
