@@ -26,6 +26,19 @@ const PEOPLE = [
   ['Night watch', 'Lyla', 'You answer when nobody else is awake, and wake somebody when it is urgent.'],
 ] as const
 
+/** Who else is there, so that the list is one that somebody looks after. */
+const OTHERS = [
+  ['Weather desk', 'marlow', true],
+  ['Lost property', 'odile', false],
+  ['Ticket office', 'henrik', true],
+  ['Ferry times', 'paloma', true],
+  ['Museum guide', 'sabrina', true],
+  ['Radio room', 'dominic', false],
+  ['Pilot service', 'henrik', false],
+  ['Slipway bookings', 'carly', false],
+  ['Customs', 'odile', false],
+] as const
+
 const wanted = process.argv.slice(2)
 if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   const pictures = await openPictureStudio(wanted, 0)
@@ -42,6 +55,8 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await agents.open()
     await page.getByText('No agents yet').waitFor()
     await picture('agents-empty')
+    for (const [name, voice, isPublic] of OTHERS)
+      await call('POST', '/v1/agents', { name, prompt: 'You answer.', tts: { voice_id: voice }, is_public: isPublic })
     for (const [name, voice, prompt] of PEOPLE) {
       await agents.create(name, prompt, voice)
       await agents.open()

@@ -27,6 +27,30 @@ function largeFlow() {
   return { nodes, edges, variables: [{ key: 'answer', type: 'string' }] }
 }
 
+/** In the page: begins to count what is done to it. */
+function countWork(): void {
+  const count = { made: 0, changed: 0 }
+  const observer = new MutationObserver((records) => {
+    for (const { type, addedNodes } of records) {
+      count.changed += 1
+      if (type === 'childList')
+        for (const added of addedNodes)
+          count.made += added instanceof Element ? 1 + added.querySelectorAll('*').length : 1
+    }
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  Object.assign(globalThis, { workCount: count })
+}
+
+/** In the page: elements that were made and changes of any kind since then, once nothing more happens. */
+function takeCount(): Promise<{ made: number; changed: number }> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() =>
+      requestIdleCallback(() => resolve((globalThis as never as { workCount: never }).workCount)),
+    )
+  })
+}
+
 test('a flow of 500 nodes has cards only where they can be read, and is worked from anywhere', async ({
   studio,
   screens,
@@ -78,6 +102,27 @@ test('a flow of 500 nodes has cards only where they can be read, and is worked f
     await page.mouse.up()
     await page.keyboard.up('Shift')
     await expect(flow.form.getByRole('heading', { name: /^\d+ nodes selected$/ })).toBeVisible()
+  })
+
+  await test.step('a node is deleted and comes back, and little else is drawn anew', async () => {
+    const { x, y } = await flow.pointAt('n4')
+    await page.mouse.click(x, y)
+    await flow.row(/^Ask: Question 4\?/).click()
+    await expect(flow.field('Question')).toHaveValue('Question 4?')
+    for (const [key, count] of [
+      ['Delete', NODES - 1],
+      ['Control+z', NODES],
+    ] as const) {
+      await page.evaluate(countWork)
+      await page.keyboard.press(key)
+      await expect(flow.boxes).toHaveCount(count)
+      await expect(flow.outline).toHaveAttribute('aria-rowcount', String(count))
+      const { made, changed } = await page.evaluate(takeCount)
+      // The rows in sight move by one, a form is shown instead of another, and what led to the node is drawn anew.
+      expect(made).toBeLessThan(250)
+      expect(changed).toBeLessThan(900)
+      await expect(flow.outline.locator(':focus')).toHaveCount(1)
+    }
   })
 
   await test.step('two versions of it are laid over each other as lightly', async () => {

@@ -46,6 +46,9 @@ import '@xyflow/react/dist/base.css'
 /** A node that has just been selected is drawn by then. */
 const FRAMES_TO_DRAW = 10
 const NODE_TYPES = { card: NodeCard }
+/** What is the same from one drawing to the next is not taken in again by the canvas library. */
+const SELECT_MORE_KEYS = ['Control', 'Meta']
+const PRO = { hideAttribution: true }
 const NO_PLACES: ReadonlyMap<string, FlowPoint> = new Map()
 const ARROWS: Readonly<Record<string, FlowPoint>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -92,8 +95,10 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
   const { see } = cards
 
   const nodesRef = useRef(nodes)
+  const graphRef = useRef(graph)
   useEffect(() => {
     nodesRef.current = nodes
+    graphRef.current = graph
   })
   const [api] = useState<CanvasHandle>(() => {
     const elementOf = (key: string) => box.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"]`)
@@ -229,19 +234,34 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
   const pressBox = useCallback((nodeKey: string) => session.select(onlyNode(nodeKey)), [session])
   // The library finds only cards in the box that is drawn over the canvas.
   const boxFrom = useRef<{ clientX: number; clientY: number } | null>(null)
-  const selectBoxed = (event: { clientX: number; clientY: number }) => {
-    const [from, instance] = [boxFrom.current, flow.current]
-    if (!from || !instance || instance.getZoom() >= FAR_BELOW) return
-    const one = instance.screenToFlowPosition({ x: from.clientX, y: from.clientY })
-    const other = instance.screenToFlowPosition({ x: event.clientX, y: event.clientY })
-    const region = {
-      x: Math.min(one.x, other.x),
-      y: Math.min(one.y, other.y),
-      width: Math.abs(one.x - other.x),
-      height: Math.abs(one.y - other.y),
-    }
-    session.select({ nodeKeys: new Set(nodesWithin(nodes, region)), edgeKeys: new Set() })
-  }
+  const beginBox = useCallback((event: { clientX: number; clientY: number }) => (boxFrom.current = event), [])
+  const selectBoxed = useCallback(
+    (event: { clientX: number; clientY: number }) => {
+      const [from, instance] = [boxFrom.current, flow.current]
+      if (!from || !instance || instance.getZoom() >= FAR_BELOW) return
+      const one = instance.screenToFlowPosition({ x: from.clientX, y: from.clientY })
+      const other = instance.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+      const region = {
+        x: Math.min(one.x, other.x),
+        y: Math.min(one.y, other.y),
+        width: Math.abs(one.x - other.x),
+        height: Math.abs(one.y - other.y),
+      }
+      session.select({ nodeKeys: new Set(nodesWithin(nodesRef.current, region)), edgeKeys: new Set() })
+    },
+    [session],
+  )
+  const begin = useCallback(
+    (instance: ReactFlowInstance<CardNode, FlowEdgeShown>) => {
+      flow.current = instance
+      if (box.current) showFirst(instance, nodesRef.current, box.current, base, walkingOrder(graphRef.current).keys[0])
+    },
+    [base],
+  )
+  const onMove = useCallback((_event: unknown, viewport: Viewport) => follow(viewport), [follow])
+  const onMoveEnd = useCallback((_event: unknown, viewport: Viewport) => setZoom(viewport.zoom), [])
+  const onNodeClick = useCallback((_event: unknown, node: CardNode) => api.focus(node.id), [api])
+  const onNodeDoubleClick = useCallback(() => focusForm(), [focusForm])
 
   const changeZoom = (factor: number) => void flow.current?.zoomTo(flow.current.getZoom() * factor)
   return (
@@ -257,31 +277,26 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
         onConnect={onConnect}
         onReconnect={onReconnect}
         onConnectEnd={onConnectEnd}
-        onInit={(instance) => {
-          flow.current = instance
-          if (box.current) showFirst(instance, nodes, box.current, base, walkingOrder(graph).keys[0])
-        }}
-        onMove={(_event, viewport) => follow(viewport)}
-        onMoveEnd={(_event, viewport) => {
-          setZoom(viewport.zoom)
-        }}
-        onNodeClick={(_event, node) => api.focus(node.id)}
-        onNodeDoubleClick={() => focusForm()}
-        onSelectionStart={(event) => (boxFrom.current = event)}
+        onInit={begin}
+        onMove={onMove}
+        onMoveEnd={onMoveEnd}
+        onNodeClick={onNodeClick}
+        onNodeDoubleClick={onNodeDoubleClick}
+        onSelectionStart={beginBox}
         onSelectionEnd={selectBoxed}
         minZoom={ZOOM.min}
         maxZoom={ZOOM.max}
         panOnScroll
         selectionKeyCode="Shift"
         selectionMode={SelectionMode.Partial}
-        multiSelectionKeyCode={['Control', 'Meta']}
+        multiSelectionKeyCode={SELECT_MORE_KEYS}
         deleteKeyCode={null}
         panActivationKeyCode={null}
         nodesFocusable
         edgesFocusable={false}
         disableKeyboardA11y
         connectionRadius={28}
-        proOptions={{ hideAttribution: true }}
+        proOptions={PRO}
         aria-label="Canvas"
       >
         <Background gap={24} size={1.5} />

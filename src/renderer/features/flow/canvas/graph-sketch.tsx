@@ -1,8 +1,9 @@
 import { ViewportPortal } from '@xyflow/react'
-import { memo, type PointerEvent } from 'react'
+import { memo, type PointerEvent, useState } from 'react'
 import styles from './canvas.module.css'
 import type { CardNode, FlowEdgeShown } from './canvas-model.ts'
 import { edgePath } from './edge-path.ts'
+import { createSketchGroups, type SketchLine } from './sketch-groups.ts'
 
 /** More of a name would reach beyond its box. */
 const NAME_LENGTH = 20
@@ -23,7 +24,6 @@ export interface GraphSketchProps {
  * at every frame, and a box without a transform or a clip costs none, so that hundreds can be moved at once.
  */
 export const GraphSketch = memo(function GraphSketch({ nodes, edges, drawnEdges, onPoint, onPress }: GraphSketchProps) {
-  const nodeByKey = new Map(nodes.map((node) => [node.id, node]))
   return (
     <ViewportPortal>
       {/* A second picture of what the outline says; its boxes become cards under the pointer. */}
@@ -35,22 +35,53 @@ export const GraphSketch = memo(function GraphSketch({ nodes, edges, drawnEdges,
         onPointerDown={(event) => tell(event, onPoint)}
         onClick={(event) => tell(event as unknown as PointerEvent, onPress)}
       >
-        <svg className={styles.sketchLines} width="1" height="1">
-          {edges.map((edge) => (
-            <Line
-              key={edge.id}
-              edge={edge}
-              from={nodeByKey.get(edge.source)}
-              to={nodeByKey.get(edge.target)}
-              isDrawn={drawnEdges.has(edge.id)}
-            />
-          ))}
-        </svg>
-        {nodes.map((node) => (
-          <Box key={node.id} node={node} />
-        ))}
+        <Lines nodes={nodes} edges={edges} drawnEdges={drawnEdges} />
+        <Boxes nodes={nodes} />
       </div>
     </ViewportPortal>
+  )
+})
+
+/** Groups are laid out one by one: hundreds of boxes in one would all be looked at again when one of them goes. */
+const Boxes = memo(function Boxes({ nodes }: Pick<GraphSketchProps, 'nodes'>) {
+  const [groups] = useState(createSketchGroups)
+  return groups.nodes(nodes).map((group, at) => <BoxGroup key={at} nodes={group} />)
+})
+
+const BoxGroup = memo(function BoxGroup({ nodes }: { nodes: readonly CardNode[] }) {
+  if (nodes.length === 0) return null
+  return (
+    <div className={styles.boxes}>
+      {nodes.map((node) => (
+        <Box key={node.id} node={node} />
+      ))}
+    </div>
+  )
+})
+
+const Lines = memo(function Lines({
+  nodes,
+  edges,
+  drawnEdges,
+}: Pick<GraphSketchProps, 'nodes' | 'edges' | 'drawnEdges'>) {
+  const [groups] = useState(createSketchGroups)
+  return (
+    <svg className={styles.sketchLines} width="1" height="1">
+      {groups.lines(nodes, edges, drawnEdges).map((group, at) => (
+        <LineGroup key={at} lines={group} />
+      ))}
+    </svg>
+  )
+})
+
+const LineGroup = memo(function LineGroup({ lines }: { lines: readonly SketchLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <g>
+      {lines.map((line) => (
+        <Line key={line.edge.id} line={line} />
+      ))}
+    </g>
   )
 })
 
@@ -71,18 +102,7 @@ const Box = memo(function Box({ node }: { node: CardNode }) {
   )
 })
 
-const Line = memo(function Line({
-  edge,
-  from,
-  to,
-  isDrawn,
-}: {
-  edge: FlowEdgeShown
-  from: CardNode | undefined
-  to: CardNode | undefined
-  isDrawn: boolean
-}) {
-  if (isDrawn || !from || !to) return null
+const Line = memo(function Line({ line: { edge, from, to } }: { line: SketchLine }) {
   return (
     <path
       d={edgePath(edge, from, to)}

@@ -1,6 +1,7 @@
 import type { Viewport } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CardNode, FlowEdgeShown } from './canvas-model.ts'
+import { keepSame } from './keep-same.ts'
 import { nodesWithin, type Region } from './nodes-within.ts'
 
 /** Below this zoom the lines of a node cannot be read, and it is drawn as a box. */
@@ -56,16 +57,21 @@ export function useCards(nodes: readonly CardNode[], edges: readonly FlowEdgeSho
     setRegion(seen.current)
   }, [])
 
+  // The canvas library takes in every list that is another one.
+  const [sameNodes] = useState(() => keepSame<CardNode>())
+  const [sameEdges] = useState(() => keepSame<FlowEdgeShown>())
   const shownNodes = useMemo(() => {
     const keep = new Set([...stops, pointed])
-    return nodes.filter(({ id }) => cards.has(id) || keep.has(id))
-  }, [nodes, cards, stops, pointed])
+    return sameNodes(nodes.filter(({ id }) => cards.has(id) || keep.has(id)))
+  }, [nodes, cards, stops, pointed, sameNodes])
   const shownEdges = useMemo(() => {
     const keys = new Set(shownNodes.map(({ id }) => id))
-    return edges.filter(
-      ({ source, target, selected }) => (region !== null || selected) && keys.has(source) && keys.has(target),
+    return sameEdges(
+      edges.filter(
+        ({ source, target, selected }) => (region !== null || selected) && keys.has(source) && keys.has(target),
+      ),
     )
-  }, [edges, shownNodes, region])
+  }, [edges, shownNodes, region, sameEdges])
   const drawnEdges = useMemo(() => new Set(shownEdges.map(({ id }) => id)), [shownEdges])
   return { nodes: shownNodes, edges: shownEdges, drawnEdges, see, point: setPointed }
 }

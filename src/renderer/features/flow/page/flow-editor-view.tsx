@@ -165,7 +165,6 @@ export function FlowEditorView({
     [session, drawn, commands, checker, schema, suggestions, watch, showIssue, focusForm, focusGraph],
   )
   const isEmpty = useIsEmpty(session)
-  const said = useStore(session.said)
   return (
     <EditorProvider value={editor}>
       <div ref={box} className={styles.editor} data-flow-editor>
@@ -239,9 +238,7 @@ export function FlowEditorView({
             </section>
           </div>
         )}
-        <div role="status" aria-live="polite" className="visually-hidden">
-          {said}
-        </div>
+        <Said session={session} />
         {front?.kind === 'add' && (
           <AddDialog
             after={front.after}
@@ -259,6 +256,15 @@ export function FlowEditorView({
         {front?.kind === 'find' && <FindDialog onPick={showPlace} onClose={() => setFront(null)} />}
       </div>
     </EditorProvider>
+  )
+}
+
+/** What a screen reader is told; by itself, as everything else of the editor would be drawn with each word. */
+function Said({ session }: Pick<FlowEditor, 'session'>) {
+  return (
+    <div role="status" aria-live="polite" className="visually-hidden">
+      {useStore(session.said)}
+    </div>
   )
 }
 
