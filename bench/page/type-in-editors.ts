@@ -62,7 +62,7 @@ function quietClient(): StudioClient {
   const answers = {
     script: { edit: async () => ({ revision: (revision += 1) }) },
     takes: {
-      plan: async () => ({ blockIds: [], characters: 0, reusable: [], problems: [] }),
+      plan: async () => ({ blockIds: [], characters: 0, resumed: [], reusable: [], problems: [] }),
       marks: async () => [],
     },
   }

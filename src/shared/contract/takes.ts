@@ -159,6 +159,8 @@ export const GenerationPlan = z.object({
   blockIds: z.array(z.string()),
   /** Characters that are charged: of a text with markup what is heard of it. */
   characters: z.number().int(),
+  /** Those of them of which a part is there: only the rest is sent, and nothing where every word is there. */
+  resumed: z.array(z.string()),
   /** Blocks whose very inputs are stored already: they cost nothing and are not sent. */
   reusable: z.array(z.object({ blockId: z.string(), takeId: z.string() })),
   /** Blocks that cannot be sent as they are, with the reason. */

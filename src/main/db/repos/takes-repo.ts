@@ -167,6 +167,19 @@ export function findReusableTake(db: ReadableDb, blockId: string, fingerprint: s
   return row && takeFromRow(row)
 }
 
+/** The newest take of the block with this fingerprint that stopped early with a word in it. */
+export function findCutTake(db: ReadableDb, blockId: string, fingerprint: string): Take | undefined {
+  // As above: asked for each block of a plan.
+  const [row] = db.rows<TakeRow>(
+    `SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.block_id = (SELECT ?) AND t.fingerprint = ? AND t.status = 'partial'
+       AND t.word_count > 0 AND t.deleted_at IS NULL
+     ORDER BY t.created_at DESC, t.rowid DESC LIMIT 1`,
+    blockId,
+    fingerprint,
+  )
+  return row && takeFromRow(row)
+}
+
 /** Takes still marked `receiving`, oldest first: at a start, those that the last run did not end. */
 export function listUnfinishedTakes(db: ReadableDb): UnfinishedTake[] {
   return db

@@ -1,14 +1,17 @@
 import type { Catalogue } from '#shared/contract/voices.ts'
-import type { GenerationPlan, TakeInputs } from '#shared/contract/takes.ts'
+import type { GenerationPlan, Take, TakeInputs } from '#shared/contract/takes.ts'
 import { currentInputs, spokenText } from '#shared/domain/block-state.ts'
-import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
+import { type CompiledPart, compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
+import { compileRest, findRest } from '#shared/domain/speech-text/find-rest.ts'
 import { findMisfit } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { listBlocksByIds } from '../../db/repos/blocks-repo.ts'
+import { getMarks } from '../../db/repos/marks-repo.ts'
+import { getTakeDetails } from '../../db/repos/project-takes-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
-import { findReusableTake } from '../../db/repos/takes-repo.ts'
+import { findCutTake, findReusableTake } from '../../db/repos/takes-repo.ts'
 import { readSpeechRules } from '../../db/refresh-inputs-keys.ts'
 import { requireOwnProject, type OwnProjectDeps } from '../projects/require-own-project.ts'
 import { blockLocked } from './block-locked.ts'
@@ -30,13 +33,16 @@ export interface PlannedBlock {
   textSent: string
   /** What that is charged. */
   characters: number
+  /** Only what this take lacks is sent; null for the whole text. */
+  restOfTakeId: string | null
 }
 
 /**
  * Decides what a generation of these blocks would do: what is sent and counted, what is stored already, and what
- * cannot be sent. Blocks without words are left out: there is nothing to say about them.
+ * cannot be sent. Of a block of which a part was spoken from the same inputs, only the rest is sent. Blocks without words
+ * are left out: there is nothing to say about them.
  *
- * @param reuse when false, stored takes with the same inputs are not offered
+ * @param reuse when false, stored takes with the same inputs are not offered and parts of them are not gone on with
  * @throws StudioError `not_found`: there is no such project; `conflict`: it is another workspace's
  */
 export function planGeneration(
@@ -49,7 +55,7 @@ export function planGeneration(
   const catalogue = deps.catalogue()
   const service = deps.service()
   const rules = readSpeechRules(deps.db, project.id)
-  const plan: GenerationPlan = { blockIds: [], characters: 0, reusable: [], problems: [] }
+  const plan: GenerationPlan = { blockIds: [], characters: 0, resumed: [], reusable: [], problems: [] }
   const toSend: PlannedBlock[] = []
 
   for (const block of listBlocksByIds(deps.db, request.projectId, request.blockIds)) {
@@ -68,15 +74,39 @@ export function planGeneration(
     try {
       const misfit = findMisfit(inputs, catalogue)
       if (misfit) throw new StudioError('voice_mismatch', misfit.message)
-      const parts = compileInputs(inputs, STREAM_INPUT_MAX_CHARS)
-      const textSent = parts.map((part) => part.input).join('')
-      const characters = parts.reduce((sum, part) => sum + part.chargedCharacters, 0)
-      plan.characters += characters
+      const cut = request.reuse ? findCutTake(deps.db, block.id, fingerprint) : undefined
+      // What sounds the same can be written otherwise, as with the name of another speaker: places are those of its own text.
+      const planned =
+        cut?.inputs.text === inputs.text
+          ? planRest(deps, cut)
+          : { ...sumParts(compileInputs(inputs, STREAM_INPUT_MAX_CHARS)), inputs, fingerprint, restOfTakeId: null }
+      plan.characters += planned.characters
       plan.blockIds.push(block.id)
-      toSend.push({ blockId: block.id, inputs, fingerprint, textSent, characters })
+      if (planned.restOfTakeId !== null) plan.resumed.push(block.id)
+      toSend.push({ ...planned, blockId: block.id })
     } catch (error) {
       plan.problems.push({ blockId: block.id, failure: toFailure(error) })
     }
   }
   return { plan, toSend }
+}
+
+/**
+ * What a take that stopped early still needs: as `findRest` says. Where every word is there nothing is sent or charged.
+ *
+ * @throws StudioError `invalid_input`: the text is markup that the service would not take
+ */
+export function planRest(deps: Pick<PlanGenerationDeps, 'db' | 'service'>, take: Take): PlannedBlock {
+  const { id, blockId, inputs } = take
+  const found = findRest(take, getMarks(deps.db, id))
+  const sent = sumParts(compileRest(inputs, found))
+  const textSent = found.rest === null ? (getTakeDetails(deps.db, id)?.textSent ?? inputs.text) : sent.textSent
+  return { ...sent, textSent, blockId, inputs, fingerprint: fingerprintOf(inputs, deps.service()), restOfTakeId: id }
+}
+
+function sumParts(parts: readonly CompiledPart[]): Pick<PlannedBlock, 'textSent' | 'characters'> {
+  return {
+    textSent: parts.map((part) => part.input).join(''),
+    characters: parts.reduce((sum, part) => sum + part.chargedCharacters, 0),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { ProjectQueue, QueueState, SpokenNow } from '#shared/contract/queue.ts'
 import type { Take, TakeEvent } from '#shared/contract/takes.ts'
+import { findRest } from '#shared/domain/speech-text/find-rest.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
@@ -10,7 +11,6 @@ import { getActiveTakeId, getTake } from '../../db/repos/takes-repo.ts'
 import { readSamples } from '../../media/read-samples.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import { isOwnProject, type OwnProjectDeps } from '../projects/require-own-project.ts'
-import { findRest } from './find-rest.ts'
 import type { PlannedBlock } from './plan-generation.ts'
 import type { TakeStart } from './receive-take.ts'
 
@@ -83,14 +83,9 @@ export function startOf(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: St
   }
 }
 
-/** A block that is to be spoken: the whole of it, or what a take of it lacks. */
-export interface WantedBlock extends PlannedBlock {
-  restOfTakeId: string | null
-}
-
 /** New work on a block at a place in the queue. */
 export function newWork(
-  block: WantedBlock,
+  block: PlannedBlock,
   place: Pick<StoredWork, 'id' | 'position' | 'projectId' | 'priority' | 'createdAt'>,
 ): Work {
   return toWork({ ...block, ...place, hold: null })

@@ -31,8 +31,8 @@ export interface TakeStart {
   /** Signed 16-bit little-endian mono, whole samples, in pieces of any size. */
   audio(): AsyncIterable<Uint8Array>
   marks: readonly WordMark[]
-  /** What is still to be spoken of the written text. */
-  rest: SpeechStart
+  /** What is still to be spoken of the written text; null when every word is there. */
+  rest: SpeechStart | null
   /** Of the requests that the sound came from. */
   requestIds: readonly string[]
   serviceVersions: Take['serviceVersions']
@@ -54,7 +54,7 @@ export interface ReceiveOptions {
  * Speaks a text through as many requests as its length needs and yields one continuous take: audio joined without a
  * gap, marks in written offsets and take time. What was yielded before a failure is whole and can be kept.
  *
- * @param start when given, only the text behind it is asked for, and its sound and marks come first
+ * @param start when given, only the text behind it is asked for, which can be nothing, and its sound and marks come first
  * @throws StudioError `text_empty`, `invalid_input`, `budget_reached`: nothing was sent
  * @throws StudioError `stream_cut`: a stream ended early; what the service charged for it is not known
  * @throws StudioError every other code of the speech client: that request was refused, parts before it are whole
@@ -65,9 +65,10 @@ export async function* receiveTake(
   options: ReceiveOptions,
   start?: TakeStart,
 ): AsyncGenerator<ReceivedStep> {
-  const parts = compileInputs(inputs, STREAM_INPUT_MAX_CHARS, start?.rest)
+  const parts = start?.rest === null ? [] : compileInputs(inputs, STREAM_INPUT_MAX_CHARS, start?.rest)
   const take = createAssembly(start)
   try {
+    if (start?.rest === null) yield* take.beginPart(start.sampleRateHz)
     for (const part of parts) {
       const charge = options.charges(part.chargedCharacters)
       const stream = await openStream(deps, toRequest(inputs, part), options, charge)
@@ -127,7 +128,7 @@ function createAssembly(start: TakeStart | undefined) {
     if (!start) return
     for await (const bytes of start.audio()) yield* emit(opened.push(bytes))
     yield { kind: 'marks', marks: [...start.marks] }
-    yield* emit(opened.nextPart())
+    yield* emit(start.rest === null ? opened.end() : opened.nextPart())
   }
 
   return {

@@ -1,21 +1,16 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { QueueState } from '#shared/contract/queue.ts'
 import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
-import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
 import { must } from '#shared/errors/must.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
-import { STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
 import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
-import { getMarks } from '../../db/repos/marks-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import * as rows from '../../db/repos/queue-repo.ts'
 import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
 import { requireOwnProject } from '../projects/require-own-project.ts'
 import { requireBudget } from '../usage/budgets.ts'
 import { blockLocked } from './block-locked.ts'
-import { findRest } from './find-rest.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { planGeneration, type PlanGenerationDeps } from './plan-generation.ts'
+import { planGeneration, type PlanGenerationDeps, type PlannedBlock, planRest } from './plan-generation.ts'
 import { createRunMeter } from './queue-run.ts'
 import {
   closedWhileSpoken,
@@ -34,7 +29,6 @@ import {
   sumCharacters,
   toSpokenNow,
   toWork,
-  type WantedBlock,
   waitingBesides,
   type Work,
 } from './queue-work.ts'
@@ -56,7 +50,10 @@ export interface TakeQueueDeps extends Omit<RenderTakeDeps, 'db'>, Omit<PlanGene
 export interface TakeQueue {
   /** Queues what the plan says is to be sent and gives reusable blocks their stored take. */
   generate(request: { projectId: string; blockIds: readonly string[]; reuse: boolean }): GenerationPlan
-  /** Queues what a partial take lacks; the new take begins with the partial one's whole words. Answers what is sent. */
+  /**
+   * Queues what a partial take lacks; the new take begins with the partial one's whole words, and nothing is sent where
+   * those are all. Answers what is sent.
+   */
   resume(take: Take): { blockId: string; characters: number }
   /** Queued work is dropped, running work is stopped and what arrived is kept. */
   cancel(concerns: (work: { id: string; projectId: string; blockId: string }) => boolean): void
@@ -224,7 +221,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
   }
 
   /** Puts new work into the queue; work of the same block that waits for an older text leaves it, so that none is paid twice. */
-  function enqueue(projectId: string, wanted: readonly WantedBlock[]): void {
+  function enqueue(projectId: string, wanted: readonly PlannedBlock[]): void {
     const underWay = new Set([...running.keys()].map(keyOf))
     const fresh = wanted.filter((block) => !underWay.has(keyOf(block)))
     const blockIds = new Set(fresh.map(({ blockId }) => blockId))
@@ -285,8 +282,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       })
       for (const { blockId, takeId } of plan.reusable)
         deps.events.emit(request.projectId, { kind: 'activated', blockId, take: getTake(db, takeId) ?? null })
-      const wanted = toSend.map((planned) => ({ ...planned, restOfTakeId: null }))
-      enqueue(request.projectId, wanted)
+      enqueue(request.projectId, toSend)
       return plan
     },
     resume(take) {
@@ -295,14 +291,12 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       if (!found) throw new StudioError('not_found', 'The block of this take is gone.')
       if (isBlockLocked(db, take.blockId)) throw blockLocked()
       requireOwnProject(deps, found.projectId)
-      const { rest } = findRest(take, getMarks(db, take.id))
-      const parts = compileInputs(take.inputs, STREAM_INPUT_MAX_CHARS, rest)
-      const textSent = parts.map((part) => part.input).join('')
-      const fingerprint = fingerprintOf(take.inputs, deps.service())
-      const { blockId, inputs } = take
-      const characters = parts.reduce((sum, part) => sum + part.chargedCharacters, 0)
-      requireBudget(deps, found.projectId, characters, waitingCharacters(found.projectId, [blockId]))
-      enqueue(found.projectId, [{ blockId, inputs, fingerprint, textSent, characters, restOfTakeId: take.id }])
+      if (take.status !== 'partial') throw new StudioError('conflict', 'This take did not stop early.')
+      const planned = planRest(deps, take)
+      const { blockId, characters } = planned
+      if (characters > 0)
+        requireBudget(deps, found.projectId, characters, waitingCharacters(found.projectId, [blockId]))
+      enqueue(found.projectId, [planned])
       return { blockId, characters }
     },
     cancel(concerns) {

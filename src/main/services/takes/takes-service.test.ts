@@ -134,7 +134,7 @@ describe('a generation', () => {
     const plan = takes.generate({ projectId, blockIds, reuse: true })
     const events = await following
 
-    expect(plan).toEqual({ blockIds, characters: text.length, reusable: [], problems: [] })
+    expect(plan).toEqual({ blockIds, characters: text.length, resumed: [], reusable: [], problems: [] })
     const [ended] = endedOf(events)
     expect(ended).toMatchObject({
       isActive: true,

@@ -1,5 +1,5 @@
 import { Lock, LockOpen, Play, RefreshCw, X } from 'lucide-react'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { GenerationPlan, Take, TakeInputs } from '#shared/contract/takes.ts'
 import type { Catalogue } from '#shared/contract/voices.ts'
 import { type BlockState, sameInputs } from '#shared/domain/block-state.ts'
@@ -60,11 +60,19 @@ export function BlockInspector({
   // What was kept of a failure does not play while the block has a whole take, and can be completed all the same.
   const stopped = activity?.kind === 'failed' ? activity.take : null
   const partial = [record.activeTake, stopped].find(hasRest) ?? null
+  // What a block needs a decision about stands at the top, wherever the block before was looked into.
+  const top = useRef<HTMLElement>(null)
+  const failure = activity?.kind === 'failed' ? activity.failure : null
+  const needsDecision = failure !== null || (!isRunning && partial !== null)
+  useEffect(() => {
+    const pane = top.current?.closest('[data-pane]')
+    if (needsDecision && pane && !isWritingIn(pane)) pane.scrollTop = 0
+  }, [blockId, failure, needsDecision])
   const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || activity?.kind === 'speaking'
 
   return (
     <>
-      <section className={styles.section} aria-label={`Block ${block.index + 1}`}>
+      <section ref={top} className={styles.section} aria-label={`Block ${block.index + 1}`}>
         <div className={styles.blockHead}>
           <h2>Block {block.index + 1}</h2>
           <span className={styles.state}>
@@ -74,7 +82,7 @@ export function BlockInspector({
           <LockButton isLocked={record.locked} onPress={() => workspace.toggleLock(blockId)} />
         </div>
         {record.locked && <LockNotice state={session.book.state(blockId, text)} />}
-        {activity?.kind === 'failed' && <FailureNotice failure={activity.failure} role="status" />}
+        {failure && <FailureNotice failure={failure} role="status" />}
         {!isRunning && partial && !record.locked && (
           <div>
             <RestButton take={partial} onPress={() => onRest(partial)} />
@@ -87,7 +95,12 @@ export function BlockInspector({
               Cancel
             </Button>
           ) : (
-            <GenerateBlock workspace={workspace} block={block} onGenerate={partial ? onGenerateAnew : onGenerate} />
+            <GenerateBlock
+              workspace={workspace}
+              block={block}
+              isAnew={partial !== null}
+              onGenerate={partial ? onGenerateAnew : onGenerate}
+            />
           )}
           <IconButton
             label="Play the block"
@@ -173,6 +186,12 @@ export function BlockInspector({
   )
 }
 
+/** True while somebody fills a field of the pane: that must not go out of sight. */
+function isWritingIn(pane: Element): boolean {
+  const focused = document.activeElement
+  return focused !== null && pane.contains(focused) && focused.matches('input, textarea')
+}
+
 function LockButton({ isLocked, onPress }: { isLocked: boolean; onPress: () => void }) {
   const Icon = isLocked ? Lock : LockOpen
   return (
@@ -217,10 +236,13 @@ const PLAN_DELAY_MS = 300
 function GenerateBlock({
   workspace,
   block,
+  isAnew,
   onGenerate,
 }: {
   workspace: Workspace
   block: SelectedBlockView
+  /** All of it is spoken, also what a take has already. */
+  isAnew: boolean
   onGenerate: (blockId: string) => void
 }) {
   const { blockId, text, look, record, rules } = block
@@ -243,11 +265,11 @@ function GenerateBlock({
 
   const isFresh = look === 'fresh'
   const counted = countCharacters(workspace.session.book.inputs(blockId, text))
-  // A plan for a fresh block finds its take to reuse; another take costs what its text counts.
-  const characters = plan && plan.blockIds.length > 0 ? plan.characters : null
+  // A plan for a fresh block finds its take to reuse, and for a part of it its rest; another take costs what its text counts.
+  const characters = plan && plan.blockIds.length > 0 && !isAnew ? plan.characters : null
   const cost =
     characters === null
-      ? isFresh
+      ? isFresh || isAnew
         ? formatCount(counted.chargedCharacters, 'character')
         : (plan?.reusable.length ?? 0) > 0
           ? 'stored already'
@@ -256,7 +278,9 @@ function GenerateBlock({
   return (
     <Button isDisabled={look === 'empty' || record.locked} onPress={() => onGenerate(blockId)}>
       <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-      {[isFresh ? 'New take' : 'Generate', look === 'empty' ? null : cost].filter((part) => part !== null).join(' · ')}
+      {[isFresh ? 'New take' : isAnew ? 'Generate all of it' : 'Generate', look === 'empty' ? null : cost]
+        .filter((part) => part !== null)
+        .join(' · ')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GenerationPlan } from '#shared/contract/takes.ts'
+import type { ScriptCounts } from '../../features/script/block-book.ts'
 import { HeldNotice, QueueStrip } from '../../features/queue/queue-strip.tsx'
 import { useQueueState } from '../../features/queue/use-queue-state.ts'
 import { formatCount } from '../../lib/format-count.ts'
@@ -42,7 +43,7 @@ export function GenerateBar({
   const plan = useStore(generation.plan)
   const failure = useStore(generation.failure)
   const progress = useStore(activity.progress)
-  const { words } = useStore(session.book.counts)
+  const counts = useStore(session.book.counts)
   const isRunning = progress.total > 0
   const queue = useQueueState()
   const projectId = workspace.script.project.id
@@ -78,7 +79,7 @@ export function GenerateBar({
         {before}
         {!(isRunning && plan.kind === 'nothing') && (
           <Button look="primary" isDisabled={sendable(plan) === 0} onPress={onGenerate}>
-            {sayPlan(plan, words > 0)}
+            {sayPlan(plan, counts)}
           </Button>
         )}
         {isRunning && (
@@ -164,19 +165,27 @@ function sendable(plan: PlanState): number {
 }
 
 /** `Generate 3 blocks · 412 characters`. */
-export function sayPlan(plan: PlanState, hasWords: boolean): string {
+export function sayPlan(
+  plan: PlanState,
+  { writtenBlocks, spokenBlocks }: Pick<ScriptCounts, 'writtenBlocks' | 'spokenBlocks'>,
+): string {
   switch (plan.kind) {
     case 'nothing':
-      return hasWords ? 'Everything is spoken' : 'Nothing to generate yet'
+      if (writtenBlocks === 0) return 'Nothing to generate yet'
+      // Only a locked block is not generated although it would sound otherwise by now.
+      return spokenBlocks === writtenBlocks ? 'Everything is spoken' : 'Everything but locked blocks is spoken'
     case 'unknown':
       return `Generate ${formatCount(plan.blocks, 'block')}`
     case 'ready': {
-      const { blockIds, reusable, characters } = plan.plan
+      const { blockIds, resumed, reusable, characters } = plan.plan
       if (blockIds.length === 0)
         return reusable.length > 0
           ? `Use stored takes for ${formatCount(reusable.length, 'block')} · free`
           : 'Nothing can be sent'
-      return `Generate ${formatCount(blockIds.length + reusable.length, 'block')} · ${formatCount(characters, 'character')}`
+      const cost = characters === 0 ? 'free' : formatCount(characters, 'character')
+      const blocks = formatCount(blockIds.length + reusable.length, 'block')
+      const isRest = reusable.length === 0 && resumed.length === blockIds.length
+      return `${isRest ? 'Get the rest of' : 'Generate'} ${blocks} · ${cost}`
     }
   }
 }

@@ -46,6 +46,7 @@ function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
 const all = (blockIds: string[]): GenerationPlan => ({
   blockIds,
   characters: blockIds.length * 10,
+  resumed: [],
   reusable: [],
   problems: [],
 })
@@ -76,6 +77,7 @@ it('shows what stands against a block at that block and lets the others go', asy
   const { generation, activity } = openGeneration((blockIds) => ({
     blockIds: blockIds.filter((blockId) => blockId !== 'block_a'),
     characters: 6,
+    resumed: [],
     reusable: [],
     problems: [{ blockId: 'block_a', failure }],
   }))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRightToLine } from 'lucide-react'
 import type { Take } from '#shared/contract/takes.ts'
+import { compileRest, findRest } from '#shared/domain/speech-text/find-rest.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +10,16 @@ import { Button } from '../../ui/button.tsx'
 export function RestButton({ take, onPress }: { take: Take; onPress: () => void }) {
   const { queries } = useStudio()
   const marks = useQuery(queries.takes.marks.queryOptions({ input: { takeIds: [take.id] } }))
-  const spokenTo = marks.data?.[0]?.marks.at(-1)?.endChar ?? null
-  const rest = spokenTo === null ? null : take.inputs.text.slice(spokenTo).trim().length
+  const found = marks.data ? findRest(take, marks.data[0]?.marks ?? []) : null
+  const characters = found && compileRest(take.inputs, found).reduce((sum, part) => sum + part.chargedCharacters, 0)
   return (
     <Button onPress={onPress}>
       <ArrowRightToLine size={16} strokeWidth={1.5} aria-hidden />
-      {rest === null ? 'Get the rest' : `Get the rest · ${formatCount(rest, 'character')}`}
+      {found?.rest === null
+        ? 'Make it whole · free'
+        : characters === null
+          ? 'Get the rest'
+          : `Get the rest · ${formatCount(characters, 'character')}`}
     </Button>
   )
 }
