@@ -48,6 +48,8 @@ export class ScriptPage {
   readonly selectedBlock = () => this.inspector.getByRole('heading', { name: /^Block \d+$/ })
   /** The mark in the margin of a block in sight, counted from 1. Its title says the block's state in words. */
   readonly mark = (block: number) => this.editorFrame().locator(`[title^="Block ${block}:"]`)
+  /** Where a block that is dragged would be put. */
+  readonly dropLine = () => this.editorFrame().locator('.cm-editor > [class*=drop]')
   /** The voice that the margin shows for a block in sight. */
   readonly voice = (block: number) => this.mark(block).locator('[class*=oice]').first()
   /** What of the lines in sight is shown as the name of who speaks. */

@@ -89,3 +89,42 @@ test('blocks are split and merged with their takes, free, and undo brings back w
     expect((await service.usage()).syntheses).toEqual(syntheses)
   })
 })
+
+test('a block is dragged by its mark to another place, keeps its take, and can be left where it is', async ({
+  studio,
+  screens,
+}) => {
+  const { script } = screens
+  const { page } = studio
+  const lines = ['The lamp was lit.', 'The boats turned for home.', 'Nobody spoke.']
+  const carry = async (from: number, to: number, part: number) => {
+    const [start, end] = [await script.mark(from).boundingBox(), await script.mark(to).boundingBox()]
+    if (!start || !end) throw new Error('The marks are not in sight')
+    await page.mouse.move(start.x + 40, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(end.x + 40, end.y + end.height * part, { steps: 5 })
+    await expect(script.dropLine()).toBeVisible()
+  }
+  await screens.write('Dragged', lines)
+  await script.select(3)
+  await script.inspector.getByRole('button', { name: /^Generate/ }).click()
+  await expect(script.mark(3)).toHaveAttribute('title', 'Block 3: fresh')
+
+  await carry(3, 1, 0.2)
+  await page.mouse.up()
+  await expect(script.dropLine()).toHaveCount(0)
+  expect(await script.lines()).toEqual([lines[2], lines[0], lines[1]])
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await expect(script.selectedBlock()).toHaveText('Block 1')
+
+  await carry(1, 2, 0.9)
+  await page.keyboard.press('Escape')
+  await expect(script.dropLine()).toHaveCount(0)
+  await page.mouse.up()
+  expect(await script.lines()).toEqual([lines[2], lines[0], lines[1]])
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => script.lines()).toEqual(lines)
+  await expect(script.mark(3)).toHaveAttribute('title', 'Block 3: fresh')
+  await expect(script.saved()).toBeVisible()
+})

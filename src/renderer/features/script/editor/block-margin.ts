@@ -3,6 +3,7 @@ import { type EditorView, gutter, GutterMarker } from '@codemirror/view'
 import { BLOCK_WORDS, type BlockLook } from '../../../ui/block-look.ts'
 import { createStateDot } from '../../../ui/create-state-dot.ts'
 import { blockIdAtPosition } from '../document/block-lines.ts'
+import { dragBlock } from './drag-block.ts'
 import styles from './editor.module.css'
 
 /** What stands beside a block. */
@@ -102,6 +103,8 @@ export function blockMargin(source: MarginSource): Extension {
         event.preventDefault()
         view.dispatch({ selection: { anchor: line.from } })
         view.focus()
+        if (event instanceof MouseEvent && event.button === 0)
+          dragBlock(view, view.state.doc.lineAt(line.from).number, event)
         source.onPress(blockIdAtPosition(view.state, line.from))
         return true
       },

@@ -5,7 +5,7 @@ import { allBlockIds } from '../document/block-ids.ts'
 import { blockIdsField, blockLines } from '../document/block-lines.ts'
 import { blockMarks, markupOfLine } from '../document/block-marks.ts'
 import { createPendingEdits } from '../document/pending-edits.ts'
-import { moveBlockDown, moveBlockUp } from './move-block.ts'
+import { moveBlockDown, moveBlockTo, moveBlockUp } from './move-block.ts'
 
 function openEditor(caret: number) {
   const pending = createPendingEdits()
@@ -46,6 +46,28 @@ it('moves it back when that is undone', () => {
 
   expect(moved).toEqual(['a:one', 'c:three', 'b:two'])
   expect(editor.blocks()).toEqual(['a:one', 'b:two', 'c:three'])
+})
+
+it('puts a block anywhere among the others, and undo has them as they were', () => {
+  const editor = openEditor(9)
+  const orders: string[][] = []
+  for (const [from, to] of [
+    [3, 1],
+    [1, 3],
+    [2, 1],
+  ] as const) {
+    editor.run(moveBlockTo(from, to))
+    orders.push(editor.blocks())
+  }
+  for (let step = 0; step < 3; step += 1) editor.run(undo)
+
+  expect(orders).toEqual([
+    ['c:three', 'a:one', 'b:two'],
+    ['a:one', 'b:two', 'c:three'],
+    ['b:two', 'a:one', 'c:three'],
+  ])
+  expect(editor.blocks()).toEqual(['a:one', 'b:two', 'c:three'])
+  expect(editor.run(moveBlockTo(2, 2)) || editor.run(moveBlockTo(1, 4)) || editor.run(moveBlockTo(1, 0))).toBe(false)
 })
 
 it('stays at the ends', () => {

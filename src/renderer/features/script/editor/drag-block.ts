@@ -1,0 +1,72 @@
+import type { EditorView } from '@codemirror/view'
+import styles from './editor.module.css'
+import { moveBlockTo } from './move-block.ts'
+
+/** What a hand moves when it only means to press, in pixels. */
+const SLACK_PX = 4
+/** So close to the edge of the script the script scrolls, in pixels, and by so much for each frame. */
+const EDGE_PX = 32
+const SCROLL_PX = 12
+
+/**
+ * Begins what may become a drag of the block whose mark was pressed: a line shows where it would be put, which the end of
+ * the drag does. Escape leaves it where it is. Nothing happens when the pointer does not move.
+ *
+ * @param line of the block, counted from 1
+ */
+export function dragBlock(view: EditorView, line: number, press: MouseEvent): void {
+  const { doc } = view.state
+  let pointerY = press.clientY
+  let drop: HTMLElement | null = null
+  let frame = 0
+
+  /** Before which line it would be put; one more than there are lines for behind all of them. */
+  const gapAt = (clientY: number) => {
+    const block = view.lineBlockAtHeight(clientY - view.documentTop)
+    const { number } = doc.lineAt(block.from)
+    return clientY - view.documentTop > (block.top + block.bottom) / 2 ? number + 1 : number
+  }
+  const show = () => {
+    const gap = gapAt(pointerY)
+    const below = view.lineBlockAt(doc.line(Math.min(gap, doc.lines)).from)
+    const top = view.documentTop + (gap > doc.lines ? below.bottom : below.top)
+    drop ??= view.dom.appendChild(Object.assign(document.createElement('div'), { className: styles['drop'] ?? '' }))
+    drop.style.top = `${top - view.dom.getBoundingClientRect().top}px`
+  }
+  const scroll = () => {
+    // Another window can write meanwhile: then the lines are others than those that were shown.
+    if (view.state.doc !== doc) return end()
+    const { top, bottom } = view.scrollDOM.getBoundingClientRect()
+    const step = pointerY < top + EDGE_PX ? -SCROLL_PX : pointerY > bottom - EDGE_PX ? SCROLL_PX : 0
+    if (step !== 0) view.scrollDOM.scrollTop += step
+    show()
+    frame = requestAnimationFrame(scroll)
+  }
+  const move = (event: MouseEvent) => {
+    pointerY = event.clientY
+    if (frame === 0 && Math.abs(pointerY - press.clientY) >= SLACK_PX) frame = requestAnimationFrame(scroll)
+  }
+  const end = () => {
+    cancelAnimationFrame(frame)
+    drop?.remove()
+    removeEventListener('mousemove', move)
+    removeEventListener('mouseup', release)
+    removeEventListener('keydown', leave, { capture: true })
+  }
+  const release = (event: MouseEvent) => {
+    const isDragged = frame !== 0
+    end()
+    if (!isDragged || view.state.doc !== doc) return
+    const gap = gapAt(event.clientY)
+    moveBlockTo(line, gap > line ? gap - 1 : gap)(view)
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    end()
+  }
+  addEventListener('mousemove', move)
+  addEventListener('mouseup', release)
+  addEventListener('keydown', leave, { capture: true })
+}
