@@ -7,11 +7,14 @@ export class SayAsDialogs {
   readonly word
   readonly list
   readonly importing
+  /** What taking a word away would do, before it is done. */
+  readonly removing
 
   constructor(page: Page) {
     this.page = page
     this.word = page.getByRole('dialog', { name: /^(Say as|Change how it is said)$/ }).filter({ hasText: 'Said as' })
     this.list = page.getByRole('dialog', { name: 'Say as' }).filter({ hasText: 'Export CSV' })
+    this.removing = page.getByRole('dialog', { name: /^Say “.*” as it is written$/ })
     this.importing = page.getByRole('dialog', { name: 'Import words' })
   }
 

@@ -126,6 +126,10 @@ test('lines take their voices from the cast, are played as one conversation, and
   await test.step('a removed speaker comes back', async () => {
     await cast.open()
     await cast.dialog.getByRole('button', { name: 'Remove Marlo' }).click()
+    const removing = page.getByRole('dialog', { name: 'Take Marlo out of the cast' })
+    await expect(removing).toContainText('1 line is spoken as it stands then, with the name in front.')
+    await expect(removing.getByRole('status')).toContainText(/^1 spoken block with \d+ characters counts as changed/)
+    await removing.getByRole('button', { name: 'Remove' }).click()
     await expect(cast.members).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(cast.members).toHaveCount(2)

@@ -73,6 +73,35 @@ test('a word is heard, saved with what it changes, sent as it is said, and lit a
   })
 })
 
+test('the keys are the script’s again when a word was saved or left, also one that was asked for by mouse', async ({
+  studio,
+  screens,
+}) => {
+  const { page } = studio
+  const sayAs = new SayAsDialogs(page)
+  const marks = new Marks(page)
+  await screens.write('Said by mouse', [FIRST])
+  await screens.script.caretAfter('dawn')
+  await marks.choose('Emphasis', 'Strong')
+  await expect(screens.script.editor).toBeFocused()
+
+  await screens.script.caretAfter('Siobhan')
+  await marks.button('Say as…').click()
+  await sayAs.spoken().fill('Shivaughn')
+  await sayAs.save().click()
+  await expect(sayAs.word).toBeHidden()
+  await expect(screens.script.editor).toBeFocused()
+  await expect(screens.script.inspector.getByRole('region', { name: 'Say as' })).toContainText('said as Shivaughn')
+
+  await marks.button('Say as…').click()
+  await expect(sayAs.spoken()).toHaveValue('Shivaughn')
+  await page.keyboard.press('Escape')
+  await expect(sayAs.word).toBeHidden()
+  await expect(screens.script.editor).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(screens.script.editor).toContainText('Siobhan! lit')
+})
+
 test('the list of words is searched, sorted, changed, taken away with a way back, written out and read in', async ({
   studio,
   screens,
@@ -111,6 +140,11 @@ test('the list of words is searched, sorted, changed, taken away with a way back
     await sayAs.save().click()
     await expect(sayAs.rows().filter({ hasText: 'ship' })).toContainText('vessel')
     await sayAs.list.getByRole('button', { name: 'Remove “ship”' }).click()
+    await expect(sayAs.removing).toContainText('1 block would be spoken differently.')
+    await sayAs.removing.getByRole('button', { name: 'Keep' }).click()
+    await expect(sayAs.rows()).toHaveCount(3)
+    await sayAs.list.getByRole('button', { name: 'Remove “ship”' }).click()
+    await sayAs.removing.getByRole('button', { name: 'Remove' }).click()
     await expect(sayAs.rows()).toHaveCount(2)
     await sayAs.list.getByRole('button', { name: 'Undo' }).click()
     await expect(sayAs.rows()).toHaveCount(3)
@@ -212,6 +246,9 @@ test('the toolbar of marks and every screen of say-as have no faults', async ({ 
   await look('nothing found')
   await sayAs.search('')
   await sayAs.list.getByRole('button', { name: /^Remove/ }).click()
+  await sayAs.removing.waitFor()
+  await look('what taking a word away changes')
+  await sayAs.removing.getByRole('button', { name: 'Remove' }).click()
   await expect(sayAs.list.getByText('No words yet')).toBeVisible()
   await look('an empty list with a way back')
   await sayAs.chooseFile('words.csv', 'written,spoken\nlamp,lantern\n,nothing\nlamp,again\n')

@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast.tsx'
 import styles from './cast.module.css'
 import { CastMemberDialog, type EditedMember } from './cast-member-dialog.tsx'
 import type { CatalogueNames } from './catalogue-names.ts'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 export interface CastDialogProps {
   project: Project
@@ -30,6 +31,7 @@ export function CastDialog({ project, catalogue, names, onChanged, onClose }: Ca
   const { client, queries } = useStudio()
   const cast = useQuery({ ...queries.cast.list.queryOptions({ input: { projectId: project.id } }), staleTime: 0 })
   const [edited, setEdited] = useState<EditedMember | null>(null)
+  const [leaving, setLeaving] = useState<CastList['members'][number] | null>(null)
   const [failure, setFailure] = useState<Reason | null>(null)
   const changed = async () => {
     await Promise.all([cast.refetch(), onChanged()])
@@ -95,7 +97,11 @@ export function CastDialog({ project, catalogue, names, onChanged, onClose }: Ca
                 <Button aria-label={`Change ${member.name}`} onPress={() => setEdited({ kind: 'known', member })}>
                   Change
                 </Button>
-                <Button aria-label={`Remove ${member.name}`} look="quiet" onPress={() => void remove(member)}>
+                <Button
+                  aria-label={`Remove ${member.name}`}
+                  look="quiet"
+                  onPress={() => (member.lineCount === 0 ? void remove(member) : setLeaving(member))}
+                >
                   Remove
                 </Button>
               </span>
@@ -116,6 +122,17 @@ export function CastDialog({ project, catalogue, names, onChanged, onClose }: Ca
         </section>
       )}
       {failure && <FailureNotice failure={failureOf(failure)} />}
+      {leaving && (
+        <RemoveMemberDialog
+          projectId={project.id}
+          member={leaving}
+          onRemove={() => {
+            setLeaving(null)
+            void remove(leaving)
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       {edited && (
         <CastMemberDialog
           project={project}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SayAsDraft, SayAsEntry } from '#shared/contract/say-as.ts'
 import { SayAsDialog } from '../../features/say-as/say-as-dialog.tsx'
 import { SayAsListDialog } from '../../features/say-as/say-as-list-dialog.tsx'
@@ -53,11 +54,17 @@ export function SayAsFront({ workspace, names }: { workspace: Workspace; names: 
     blockId,
     voiceName: names.voice(session.book.inputs(blockId, session.textOf(blockId) ?? '').voiceId),
     beforeAsking: () => session.queue.settle(),
-    onClose: () => setFront(null),
+  }
+  const close = () => setFront(null)
+  // The word is in the text, and so is what is written next: a toolbar gives the focus to the button that had it last.
+  const backToText = () => {
+    // A dialog that is still drawn takes the focus back.
+    flushSync(close)
+    workspace.marks.returnToText()
   }
   return front.kind === 'word' ? (
-    <SayAsDialog {...common} draft={front.draft} sayAsId={front.sayAsId} />
+    <SayAsDialog {...common} draft={front.draft} sayAsId={front.sayAsId} onClose={backToText} />
   ) : (
-    <SayAsListDialog {...common} />
+    <SayAsListDialog {...common} onClose={close} />
   )
 }

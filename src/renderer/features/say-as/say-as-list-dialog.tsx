@@ -8,7 +8,7 @@ import {
   ListLayout,
   Virtualizer,
 } from 'react-aria-components'
-import type { SayAsListed, SayAsSort } from '#shared/contract/say-as.ts'
+import type { SayAsListed, SayAsPreview, SayAsSort } from '#shared/contract/say-as.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
@@ -21,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
+import { RemoveSayAsDialog } from './remove-say-as-dialog.tsx'
 import { SayAsDialog } from './say-as-dialog.tsx'
 import { sayScope } from './say-effect.ts'
 import { SayAsImportDialog } from './say-as-import-dialog.tsx'
@@ -49,16 +50,27 @@ export interface SayAsListDialogProps {
   onClose: () => void
 }
 
+type Front =
+  | { kind: 'entry'; entry: SayAsListed | null }
+  | { kind: 'import' }
+  | { kind: 'remove'; entry: SayAsListed; effect: SayAsPreview }
+
 /** Every word that is said otherwise than it is written, of this project or of all, to look through and to change. */
 export function SayAsListDialog(props: SayAsListDialogProps) {
   const { projectId, blockId, onClose } = props
   const [which, setWhich] = useState<'project' | 'all'>('project')
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<SayAsSort>('written')
-  const [front, setFront] = useState<{ kind: 'entry'; entry: SayAsListed | null } | { kind: 'import' } | null>(null)
+  const [front, setFront] = useState<Front | null>(null)
   const shownSearch = useDelayed(search.trim(), SEARCH_DELAY_MS)
   const list = useSayAsList({ projectId: which === 'project' ? projectId : null, search: shownSearch, sort })
   const { pages, entries, total } = list
+  /** A word that nothing would sound differently without goes at once. */
+  const remove = async (entry: SayAsListed) => {
+    const effect = await list.effectOfRemoval(entry, props.beforeAsking)
+    if (effect?.blockCount === 0) await list.remove(entry)
+    else if (effect) setFront({ kind: 'remove', entry, effect })
+  }
 
   return (
     <Dialog
@@ -124,7 +136,7 @@ export function SayAsListDialog(props: SayAsListDialogProps) {
             if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
           }}
           onEdit={(entry) => setFront({ kind: 'entry', entry })}
-          onRemove={(entry) => void list.remove(entry)}
+          onRemove={(entry) => void remove(entry)}
         />
       )}
       {front?.kind === 'entry' && (
@@ -136,6 +148,16 @@ export function SayAsListDialog(props: SayAsListDialogProps) {
           voiceName={props.voiceName}
           beforeAsking={props.beforeAsking}
           onSaved={() => void list.refresh()}
+          onClose={() => setFront(null)}
+        />
+      )}
+      {front?.kind === 'remove' && (
+        <RemoveSayAsDialog
+          {...front}
+          onRemove={() => {
+            setFront(null)
+            void list.remove(front.entry)
+          }}
           onClose={() => setFront(null)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SayAsFormat, SayAsListed, SayAsSort } from '#shared/contract/say-as.ts'
+import type { SayAsFormat, SayAsListed, SayAsPreview, SayAsSort } from '#shared/contract/say-as.ts'
 import { saveText } from '../../lib/save-text.ts'
 import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 
@@ -61,6 +61,16 @@ export function useSayAsList({ projectId, search, sort }: SayAsListChoice) {
     refresh,
     entries: pages.data?.pages.flatMap((page) => page.entries) ?? [],
     total: pages.data?.pages.at(-1)?.total ?? null,
+    /** What taking an entry away would do; null when it cannot be said, which the outcome tells. */
+    effectOfRemoval: async (entry: SayAsListed, beforeAsking: () => Promise<unknown>): Promise<SayAsPreview | null> => {
+      try {
+        await beforeAsking()
+        return await client.sayAs.preview({ kind: 'remove', sayAsId: entry.id })
+      } catch (error) {
+        setOutcome({ kind: 'failed', reason: reasonOf(error) })
+        return null
+      }
+    },
     remove: (entry: SayAsListed) =>
       attempt(async () => {
         await client.sayAs.remove({ sayAsId: entry.id })
