@@ -127,6 +127,48 @@ async function compareTakes(pictures: PictureStudio): Promise<void> {
   await leave(page)
 }
 
+/** Three lines of a script that is spoken: one is locked, one is changed, and one is as it was before its last take. */
+async function fixLine(pictures: PictureStudio): Promise<void> {
+  const { page } = pictures
+  const script = new ScriptPage(page)
+  const takes = new TakesDialog(page)
+  const [first, second, third] = [
+    'The lamp had been dark for eleven years when the keeper’s daughter came back.',
+    'She carried one suitcase and a ring of keys.',
+    'Below them the first boats were turning for home.',
+  ]
+  await pictures.write('Corrections', [first ?? '', second ?? '', third ?? ''])
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+  await script.append(2, ' Nobody met her.')
+  await page.keyboard.press('Control+Enter')
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+  await script.stop()
+  await script.select(1)
+  await page.keyboard.press('Alt+k')
+  await script.append(3, ' Not one of them waved.')
+  await expect(script.generate()).toHaveText(/^Generate 1 block · \d+ characters$/)
+  await script.inspector.getByRole('button', { name: /^Generate · \d+ characters$/ }).waitFor()
+  await inBothSizes(pictures, 'script-changed')
+
+  await page.keyboard.press('Control+z')
+  await script.select(2)
+  for (let letter = 0; letter < ' Nobody met her.'.length; letter += 1) {
+    if (letter === 0) for (let line = 0; line < 4; line += 1) await page.keyboard.press('End')
+    await page.keyboard.press('Backspace')
+  }
+  await script.sound.getByRole('button', { name: 'Use stored takes for 1 block · free' }).waitFor()
+  await script.inspector.getByRole('button', { name: 'Generate · stored already' }).waitFor()
+  await inBothSizes(pictures, 'script-stored')
+  await script.sound.getByRole('button', { name: 'Use stored takes for 1 block · free' }).click()
+  await expect(script.everythingIsSpoken()).toBeVisible()
+  await takes.open()
+  await takes.deleteUnused().click()
+  await expect(takes.dialog).toContainText('Deleted 1 take,')
+  await inBothSizes(pictures, 'takes-deleted')
+  await leave(page)
+}
+
 async function markWords(pictures: PictureStudio): Promise<void> {
   const { page } = pictures
   const script = new ScriptPage(page)
@@ -240,6 +282,9 @@ async function workOff(pictures: PictureStudio): Promise<void> {
   await new ProjectsPage(pictures.page).open()
   await new ProjectsPage(pictures.page).openProject('Evening reading')
   await pictures.page.getByText(/were waiting when Overvoice ended/).waitFor()
+  const again = new ScriptPage(pictures.page)
+  await again.select(3)
+  await again.inspector.getByRole('button', { name: /^Get the rest/ }).waitFor()
   await inBothSizes(pictures, 'script-held')
 }
 
@@ -276,6 +321,7 @@ try {
     await giveVoices(paced)
     await compareTakes(paced)
   }
+  if (isWanted('script-changed', 'script-stored', 'takes-deleted')) await fixLine(paced)
   if (isWanted('marks', 'ssml-error')) await markWords(paced)
   if (isWanted('sound-edits', 'sound-selection')) await editSound(paced)
   if (isWanted('say-as', 'say-as-list')) await sayWords(paced)

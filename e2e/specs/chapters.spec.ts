@@ -69,6 +69,37 @@ test('chapters are added, named, moved and removed with the mouse, and a removal
   })
 })
 
+test('the figures of the open chapter are those of the script beside them', async ({ studio }) => {
+  const { page } = studio
+  const chapters = new ChaptersPane(page)
+  const script = new ScriptPage(page)
+  const projects = new ProjectsPage(page)
+  /** Read once: nothing here waits until they agree. */
+  const figures = async () => (await chapters.row('Chapter 1').getAttribute('aria-label')) ?? ''
+  await projects.create('The Lighthouse')
+  await script.paste('The road went down to the sea.\n\nThe lamp was dark.\n\nNobody knew why.')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await expect(script.generate()).toHaveText(/^Generate 3 blocks/)
+  expect(await figures()).toContain('4 blocks · not spoken')
+
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 30_000 })
+  expect(await figures()).toContain('4 blocks · all spoken')
+  expect(await script.count('Spoken')).toBe('100 %')
+  const total = Number((await script.player.getByLabel('Length', { exact: true }).innerText()).split(':').at(-1))
+  await expect.poll(async () => Math.abs(Number((await figures()).split(':').at(-1)) - total)).toBeLessThan(0.15)
+
+  await script.append(2, ' Still.')
+  await expect(script.generate()).toHaveText(/^Generate 1 block/)
+  expect(await figures()).toContain('4 blocks · 2 spoken')
+  await page.keyboard.press('Control+z')
+  await expect(script.everythingIsSpoken()).toBeVisible()
+  expect(await figures()).toContain('4 blocks · all spoken')
+  await projects.open()
+  await expect(page.getByRole('row', { name: 'The Lighthouse' })).toContainText(/4 blocks\s*all spoken/)
+})
+
 test('chapters are added, named, moved, opened and removed with the keyboard alone', async ({ studio }) => {
   const { page } = studio
   const chapters = new ChaptersPane(page)

@@ -33,6 +33,57 @@ test('a refused block says why and what it cost, and the rest of the batch is sp
   )
 })
 
+test('why a block was refused is in sight when the block is selected, also in a narrow window', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  const { script } = screens
+  const { page } = studio
+  const notice = () => script.inspector.getByRole('region', { name: 'Block 2' }).getByRole('status')
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Refused', [SENTENCES[0] ?? '', 'Nobody had said the forbiddenword aloud.', SENTENCES[2] ?? ''])
+  await script.generate().click()
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: failed')
+
+  await test.step('wherever the block before was looked into', async () => {
+    await script.select(1)
+    await script.takes().first().scrollIntoViewIfNeeded()
+    await expect(script.selectedBlock()).not.toBeInViewport()
+    await script.select(3)
+    await expect(script.selectedBlock()).not.toBeInViewport()
+    await page.keyboard.press('ArrowUp')
+    await expect(notice()).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('a note that is being written stays where it is', async () => {
+    await page.keyboard.press('Alt+o')
+    const note = script.inspector.getByRole('textbox', { name: 'Note' })
+    await expect(note).toBeFocused()
+    await page.keyboard.type('Ask the author.')
+    const sent = async () => (await service.usage()).syntheses.length
+    const before = await sent()
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(sent).toBe(before + 1)
+    await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: failed, with a note')
+    await expect(notice()).toContainText('refused by the service’s content policy')
+    await expect(note).toBeInViewport()
+  })
+
+  await test.step('a press on its mark opens the inspector, and keys tell it to a screen reader', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.getByRole('button', { name: 'Hide the inspector' }).click()
+    await script.mark(3).click()
+    await expect(script.inspector).toBeHidden()
+    await page.keyboard.press('ArrowUp')
+    await expect(
+      page.getByText(/^Block 2, .+, failed, with a note\. This text was refused .+ content policy\. Not charged\./),
+    ).toBeAttached()
+    await script.mark(2).click()
+    await expect(notice()).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('a stream that is cut keeps its words, and one press gets the rest and only the rest', async ({
   screens,
   service,
@@ -53,13 +104,17 @@ test('a stream that is cut keeps its words, and one press gets the rest and only
   const kept = Number(/first (\d+) words/.exec(await block.getByRole('status').innerText())?.[1])
   expect(kept).toBeGreaterThan(2)
   expect(kept).toBeLessThan(text.split(' ').length)
-  await block.getByRole('button', { name: /^Get the rest · \d+ characters$/ }).click()
+  const rest = text.split(' ').slice(kept).join(' ')
+  const cost = `${rest.length} characters`
+  await expect(script.sound.getByRole('button', { name: `Get the rest of 1 block · ${cost}` })).toBeVisible()
+  await expect(block.getByRole('button', { name: `Generate all of it · ${text.length} characters` })).toBeVisible()
+  await block.getByRole('button', { name: `Get the rest · ${cost}` }).click()
 
   await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
   await expect(script.takes()).toHaveCount(2)
   const [first, second] = (await service.usage()).syntheses.map(({ input }) => input)
   expect(first).toBe(text)
-  expect(second).toBe(text.split(' ').slice(kept).join(' '))
+  expect(second).toBe(rest)
 })
 
 test('a take that stopped early can still be completed after a restart, beside a whole one', async ({

@@ -43,7 +43,7 @@ test('takes are starred, locked, looked into and deleted, and a deletion is take
     await script.inspector.getByRole('button', { name: 'Lock the block' }).click()
     await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: locked')
     await script.append(1, ' Again.')
-    await expect(script.everythingIsSpoken()).toBeVisible()
+    await expect(script.sound.getByRole('button', { name: 'Everything but locked blocks is spoken' })).toBeVisible()
     await expect(newTake().or(script.inspector.getByRole('button', { name: /^Generate/ }))).toBeDisabled()
     await expect(script.inspector).toContainText('Its text or voice is not that of the take any more.')
     await studio.page.keyboard.press('Control+Enter')

@@ -91,3 +91,69 @@ test('one key takes back what was done, in the order in which it was done, whate
     await expect(take(1)).toContainText('starred')
   })
 })
+
+test('names, moves and removals of chapters are steps of the same history', async ({ studio, screens }) => {
+  const { script } = screens
+  const { page } = studio
+  const chapters = new ChaptersPane(page)
+  const names = (...expected: string[]) => expect.poll(() => chapters.names()).toEqual(expected)
+  const press = async (keys: string, text: string) => {
+    await page.keyboard.press(keys)
+    await expect(page.getByText(text, { exact: true })).toBeAttached()
+  }
+  await screens.write('Chapters', ['The road went down to the sea.'])
+  await chapters.add()
+  await script.type('The lamp was dark.')
+  await expect(script.saved()).toBeVisible()
+
+  await test.step('they are taken back and done again in their turn, with text between them', async () => {
+    await page.keyboard.press('F2')
+    await expect(chapters.nameField()).toBeFocused()
+    await page.keyboard.type('The lamp')
+    await page.keyboard.press('Enter')
+    await names('Chapter 1', 'The lamp')
+    await chapters.choose('The lamp', 'Move up')
+    await names('The lamp', 'Chapter 1')
+    await script.type(' Nobody knew why.')
+    await chapters.choose('Chapter 1,', 'Remove')
+    await names('The lamp')
+    await script.editor.focus()
+
+    await press('Control+z', 'Undid: removal of “Chapter 1”.')
+    await names('The lamp', 'Chapter 1')
+    await press('Control+z', 'Undid: text of block 1.')
+    await expect(script.editor).toHaveText('The lamp was dark.')
+    await press('Control+z', 'Undid: move of “The lamp”.')
+    await names('Chapter 1', 'The lamp')
+    await press('Control+z', 'Undid: name of “Chapter 2”.')
+    await names('Chapter 1', 'Chapter 2')
+    for (const text of ['name of “Chapter 2”', 'move of “The lamp”', 'text of block 1', 'removal of “Chapter 1”'])
+      await press('Control+y', `Did again: ${text}.`)
+    await names('The lamp')
+    await press('Control+z', 'Undid: removal of “Chapter 1”.')
+    await names('The lamp', 'Chapter 1')
+  })
+
+  await test.step('the open chapter comes back with its history, from the one that opened in its place', async () => {
+    await page.keyboard.press('Alt+Shift+Delete')
+    await names('Chapter 1')
+    await expect(script.editor).toHaveText('The road went down to the sea.')
+    await press('Control+z', '“The lamp” is back.')
+    await names('The lamp', 'Chapter 1')
+    await expect(script.editor).toHaveText('The lamp was dark. Nobody knew why.')
+    await press('Control+z', 'Undid: text of block 1.')
+    await expect(script.editor).toHaveText('The lamp was dark.')
+  })
+
+  await test.step('what a message brought back already is not brought back twice', async () => {
+    await page.keyboard.press('Alt+Shift+Delete')
+    await names('Chapter 1')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await names('The lamp', 'Chapter 1')
+    await chapters.row('Chapter 1,').click()
+    await expect(script.editor).toHaveText('The road went down to the sea.')
+    await press('Control+z', 'Undid: removal of “The lamp”.')
+    await names('The lamp', 'Chapter 1')
+    await expect(script.editor).toHaveText('The road went down to the sea.')
+  })
+})

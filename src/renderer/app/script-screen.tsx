@@ -77,6 +77,7 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
   useEffect(() => {
     const opened = openWorkspace(client, script, sound, memory.chapter(script.project.id, script.chapterId))
+    for (const step of memory.takeSteps(script.project.id, script.chapterId)) opened.session.recordStep(step)
     setWorkspace(opened)
     return () => {
       memory.keep(script.project.id, script.chapterId, opened.session.remember())
@@ -89,7 +90,15 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
         .finally(() => opened.close())
     }
   }, [client, script, memory, sound])
-  return workspace && <ScriptWorkspace key={script.chapterId} workspace={workspace} />
+  return (
+    workspace && (
+      <ScriptWorkspace
+        key={script.chapterId}
+        workspace={workspace}
+        onPassOn={(chapterId, step) => memory.passOn(script.project.id, chapterId, step)}
+      />
+    )
+  )
 }
 
 function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {

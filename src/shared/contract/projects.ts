@@ -28,6 +28,8 @@ export const ProjectSummary = Project.extend({
   workspace: z.object({ id: z.string(), name: z.string(), isRemoved: z.boolean() }),
   blockCount: z.number().int(),
   spokenBlockCount: z.number().int(),
+  /** Share of them among the blocks with text, 0 to 1; 0 when no block has text. */
+  spokenShare: z.number().min(0).max(1),
   durationMs: z.number(),
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>

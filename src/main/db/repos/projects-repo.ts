@@ -71,11 +71,13 @@ export function setProjectRemoved(db: WritableDb, projectId: string, removedAt: 
 }
 
 /**
- * Last changed first, without removed ones. `spokenBlockCount` counts fresh blocks only. `durationMs` is what the chapters play: active takes with the pauses between
- * them, none after a chapter's last sound.
+ * Last changed first, without removed ones. `spokenBlockCount` counts fresh blocks only, and `spokenShare` is theirs of the
+ * blocks with text. `durationMs` is what the chapters play: active takes with the pauses between them, none after a
+ * chapter's last sound.
  */
 export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
   type SummaryRow = ProjectRow & { blockCount: number; spokenBlockCount: number; durationMs: number } & {
+    written: number
     workspaceId: string
     workspaceName: string | null
     isWorkspaceRemoved: number
@@ -92,25 +94,32 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
        JOIN takes t ON t.id = b.active_take_id AND t.sample_count > 0
        WHERE p.removed_at IS NULL
        GROUP BY c.id
+     ), written AS (
+       SELECT c.id AS chapter_id, count(*) AS blocks, sum(trim(b.text) <> '') AS written
+       FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+       WHERE c.removed_at IS NULL
+       GROUP BY c.id
      ), counted AS (
-       SELECT c.project_id, sum((SELECT count(*) FROM blocks b WHERE b.chapter_id = c.id AND b.removed_at IS NULL)) AS blocks,
-         sum(s.spoken) AS spoken, sum(s.duration_ms - s.last_pause_ms) AS duration_ms
-       FROM chapters c LEFT JOIN sounding s ON s.chapter_id = c.id
+       SELECT c.project_id, sum(w.blocks) AS blocks, sum(w.written) AS written, sum(s.spoken) AS spoken,
+         sum(s.duration_ms - s.last_pause_ms) AS duration_ms
+       FROM chapters c LEFT JOIN sounding s ON s.chapter_id = c.id LEFT JOIN written w ON w.chapter_id = c.id
        WHERE c.removed_at IS NULL
        GROUP BY c.project_id
      )
      SELECT ${COLUMNS}, coalesce(n.blocks, 0) AS blockCount, coalesce(n.spoken, 0) AS spokenBlockCount,
+       coalesce(n.written, 0) AS written,
        coalesce(n.duration_ms, 0.0) AS durationMs, p.workspace_id AS workspaceId, w.name AS workspaceName,
        w.id IS NULL OR w.removed_at IS NOT NULL AS isWorkspaceRemoved
      FROM projects p LEFT JOIN counted n ON n.project_id = p.id LEFT JOIN workspaces w ON w.id = p.workspace_id
      WHERE p.removed_at IS NULL
      ORDER BY updatedAt DESC, p.rowid DESC`,
   )
-  return rows.map(({ blockCount, spokenBlockCount, durationMs, workspaceId, ...row }) => ({
+  return rows.map(({ blockCount, spokenBlockCount, written, durationMs, workspaceId, ...row }) => ({
     ...projectFromRow(row),
     workspace: { id: workspaceId, name: row.workspaceName ?? '', isRemoved: row.isWorkspaceRemoved === 1 },
     blockCount,
     spokenBlockCount,
+    spokenShare: written === 0 ? 0 : spokenBlockCount / written,
     durationMs,
   }))
 }

@@ -37,7 +37,9 @@ describe('the chapters of a project', () => {
       { id: 'chap_1', title: 'Chapter 1', blockCount: 4, spokenBlockCount: 1, spokenShare: 1 / 3, durationMs: 4_500 },
       { id: 'chap_11', title: 'The storm', blockCount: 1, spokenBlockCount: 0, spokenShare: 0, durationMs: 0 },
     ])
-    expect(listProjectSummaries(db)[0]).toMatchObject({ blockCount: 5, spokenBlockCount: 1, durationMs: 4_500 })
+    expect(listProjectSummaries(db)[0]).toMatchObject({
+      ...{ blockCount: 5, spokenBlockCount: 1, spokenShare: 1 / 3, durationMs: 4_500 },
+    })
   })
 
   it('are not listed for a project that is not there', () => {

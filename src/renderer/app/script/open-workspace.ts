@@ -46,6 +46,8 @@ export interface Workspace {
   pasted: Store<{ blocks: number; joinedLines: number } | null>
   /** A text that was pasted and is to be looked at before it goes in; null when there is none. */
   largePaste: Store<string | null>
+  /** The block whose mark in the margin was pressed last; another object for each press. */
+  pressed: Store<{ blockId: string } | null>
   /** The replacement that undo or redo went over last, once every chapter has followed. */
   followed: Store<ReplacementStep | null>
   lookOf(blockId: string, text: string): BlockLook
@@ -131,6 +133,7 @@ export function openWorkspace(
   const isFollowing = createStore(true)
   const pasted = createStore<{ blocks: number; joinedLines: number } | null>(null)
   const largePaste = createStore<string | null>(null)
+  const pressed = createStore<{ blockId: string } | null>(null)
   const followed = createStore<ReplacementStep | null>(null)
   const endFeed = feedPlayer({ chapterId, session, activity, marks, player })
   let voiceNames: ReadonlyMap<string, string> = new Map()
@@ -196,6 +199,7 @@ export function openWorkspace(
     sayAs,
     pasted,
     largePaste,
+    pressed,
     followed,
     lookOf,
     toggleLock(blockId) {
@@ -235,7 +239,7 @@ export function openWorkspace(
           }
         },
         spokenFromChar: (text) => session.book.spokenFromChar(text),
-        onPress: () => undefined,
+        onPress: (blockId) => pressed.set({ blockId }),
         onPlayFrom: (blockId, charOffset) => player.playFrom({ blockId, charOffset }),
         onPaste: (blocks, joinedLines) => pasted.set({ blocks, joinedLines }),
         onLargePaste: (text) => largePaste.set(text),

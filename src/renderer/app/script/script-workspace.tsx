@@ -13,6 +13,7 @@ import { rememberAuditionBlock } from '../../features/voices/audition-line.ts'
 import { useCatalogue } from '../../features/voices/use-catalogue.ts'
 import { ActionsContext, useAction } from '../../lib/actions.ts'
 import { keysFor } from '../../lib/keys-for.ts'
+import type { OutsideStep } from '../../lib/outside-step.ts'
 import type { ActionId } from '../../lib/shortcuts.ts'
 import { useRemembered } from '../../lib/use-remembered.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -48,8 +49,14 @@ const RIGHT = { first: 288, min: 240, max: 520 }
 const INSPECTOR_BESIDE = '(min-width: 73.75rem)'
 const CHAPTERS_BESIDE = '(min-width: 56rem)'
 
+export interface ScriptWorkspaceProps {
+  workspace: Workspace
+  /** Keeps a step for the history of the chapter that opens next. */
+  onPassOn: (chapterId: string, step: OutsideStep) => void
+}
+
 /** An open chapter: chapters at the left, the script, its selected block at the right, sound and generating below. */
-export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
+export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   const { script, session, generation, player } = workspace
   const { catalogue } = useCatalogue()
   const names = catalogueNames(catalogue)
@@ -64,7 +71,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
   const [showsRight, setShowsRight] = useRemembered('script.shows-inspector', matchMedia(INSPECTOR_BESIDE).matches)
   const noteArea = useRef<HTMLTextAreaElement>(null)
   const bottom = useRef<HTMLElement>(null)
-  const chapters = useChapterActions(workspace, { onShowPane: () => setShowsLeft(true) })
+  const chapters = useChapterActions(workspace, { onShowPane: () => setShowsLeft(true), onPassOn })
   const arrived = useChapterSound(workspace, chapters.list, bottom)
   const title = chapters.list.length > 1 ? `${project.title}, chapter ${chapters.number}` : project.title
   usePageTitle(title)
@@ -88,6 +95,16 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
     note()
     return session.selected.subscribe(note)
   }, [session])
+
+  useEffect(
+    () =>
+      workspace.pressed.subscribe(() => {
+        const blockId = workspace.pressed.get()?.blockId ?? ''
+        // Why it failed stands there.
+        if (workspace.activity.get(blockId)?.kind === 'failed') setShowsRight(true)
+      }),
+    [workspace, setShowsRight],
+  )
 
   /** What was asked for is heard as soon as it arrives, unless something else is being listened to. */
   const listenTo = (blockId: string | null) => {
@@ -154,7 +171,7 @@ export function ScriptWorkspace({ workspace }: { workspace: Workspace }) {
         {chapters.said || arrived}
       </p>
       <UndoAnnouncer session={session} />
-      <Center workspace={workspace} title={title} names={names} />
+      <Center workspace={workspace} title={title} names={names} showsInspector={showsRight} />
       {showsRight && (
         <>
           <div className={`${styles.split} ${styles.inspectorSplit}`}>
@@ -316,10 +333,11 @@ interface CenterProps {
   workspace: Workspace
   title: string
   names: CatalogueNames
+  showsInspector: boolean
 }
 
 /** The script itself, with what is to be known of it above and the way back to the sounding word. */
-function Center({ workspace, title, names }: CenterProps) {
+function Center({ workspace, title, names, showsInspector }: CenterProps) {
   const actions = useContext(ActionsContext)
   const parent = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -347,7 +365,7 @@ function Center({ workspace, title, names }: CenterProps) {
       <ScriptNotices workspace={workspace} />
       <div className={styles.editor} ref={parent} />
       <ProjectFind workspace={workspace} />
-      <SelectionAnnouncer workspace={workspace} names={names} />
+      <SelectionAnnouncer workspace={workspace} names={names} saysFailure={!showsInspector} />
       <MarkDialogs studio={workspace.marks} />
       <SayAsFront workspace={workspace} names={names} />
     </section>

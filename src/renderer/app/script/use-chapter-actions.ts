@@ -3,10 +3,12 @@ import { focusChapter, focusedChapter } from '../../features/script/chapter-list
 import type { ListedChapter } from '../../features/script/name-chapters.ts'
 import { useChapters } from '../../features/script/use-chapters.ts'
 import { useAction } from '../../lib/actions.ts'
+import type { OutsideStep } from '../../lib/outside-step.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { goTo } from '../use-route.ts'
 import type { Workspace } from './open-workspace.ts'
 
-/** Figures are read again at most this often, however fast the script changes or is spoken. */
+/** Figures are read again at most this often while the script changes or is spoken, and once when no more is spoken. */
 const FIGURES_DELAY_MS = 3_000
 
 export interface ChapterActions {
@@ -26,9 +28,15 @@ export interface ChapterActions {
   remove: (chapterId: string) => void
 }
 
-/** The project's chapters, and everything that keys, palette and the left pane can do with them. */
-export function useChapterActions(workspace: Workspace, { onShowPane }: { onShowPane: () => void }): ChapterActions {
-  const { script, session } = workspace
+/**
+ * The project's chapters, and everything that keys, palette and the left pane can do with them. Names, moves and removals
+ * are steps of the history of the open chapter, or of the one that opens in place of it.
+ */
+export function useChapterActions(
+  workspace: Workspace,
+  { onShowPane, onPassOn }: { onShowPane: () => void; onPassOn: (chapterId: string, step: OutsideStep) => void },
+): ChapterActions {
+  const { script, session, activity } = workspace
   const { chapterId } = script
   const projectId = script.project.id
   const chapters = useChapters(projectId, script.chapters)
@@ -41,18 +49,25 @@ export function useChapterActions(workspace: Workspace, { onShowPane }: { onShow
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
-    const end = session.book.counts.subscribe(() => {
-      timer ??= setTimeout(() => {
-        timer = null
-        refresh()
-      }, FIGURES_DELAY_MS)
-    })
+    const read = () => {
+      if (timer) clearTimeout(timer)
+      timer = null
+      refresh()
+    }
+    const ends = [
+      session.book.counts.subscribe(() => (timer ??= setTimeout(read, FIGURES_DELAY_MS))),
+      // Whatever was spoken is stored before it is told: nothing may stand there as it was before.
+      activity.progress.subscribe(() => activity.progress.get().total === 0 && read()),
+    ]
     return () => {
-      end()
+      for (const end of ends) end()
       if (timer) clearTimeout(timer)
     }
-  }, [session, refresh])
+  }, [session, activity, refresh])
 
+  const record = (step: OutsideStep | null) => {
+    if (step) session.recordStep(step)
+  }
   const open = (id: string) => goTo({ area: 'script', projectId, chapterId: id })
   const add = async () => {
     const added = await chapters.add(focusedChapter() ?? chapterId)
@@ -70,7 +85,7 @@ export function useChapterActions(workspace: Workspace, { onShowPane }: { onShow
     renaming.current = null
     setRenamingId(null)
     if (title !== null && title.trim() !== list.find(({ id }) => id === ended.id)?.title) {
-      chapters.rename(ended.id, title)
+      void chapters.rename(ended.id, title).then(record)
       setSaid(title.trim() === '' ? 'The chapter goes by its number' : `Renamed to ${title.trim()}`)
     }
     // Whoever pressed elsewhere stays there.
@@ -80,7 +95,7 @@ export function useChapterActions(workspace: Workspace, { onShowPane }: { onShow
     else focusChapter(ended.id)
   }
   const move = (id: string, to: number) => {
-    chapters.move(id, to)
+    void chapters.move(id, to).then(record)
     setSaid(`${nameOf(id)} is now chapter ${to + 1} of ${list.length}`)
   }
   const moveOne = (step: 1 | -1) => {
@@ -92,10 +107,17 @@ export function useChapterActions(workspace: Workspace, { onShowPane }: { onShow
     const isOpen = id === chapterId
     // What was typed last belongs to what comes back.
     if (isOpen) await session.queue.settle().catch(() => undefined)
-    const removed = await chapters.remove(id, () => {
-      if (isOpen) open(id)
+    const removed = await chapters.remove(id, (name) => {
+      if (!isOpen) return
+      open(id)
+      // Said over the change of the screen, with which everything that is told in the chapter goes.
+      showToast({ text: `“${name}” is back.` })
     })
-    if (removed && isOpen && neighbour) open(neighbour.id)
+    if (!removed) return
+    if (isOpen && neighbour) {
+      onPassOn(neighbour.id, removed)
+      open(neighbour.id)
+    } else record(removed)
   }
 
   useAction('add-chapter', () => void add())

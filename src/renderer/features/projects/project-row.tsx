@@ -19,7 +19,6 @@ export interface ProjectRowProps {
 
 /** One project: what it is called, how much of it is spoken, how long it is, when it was last changed. */
 export function ProjectRow({ project, showsWorkspace, now, onRename, onWriteFile, onRemove }: ProjectRowProps) {
-  const spoken = project.blockCount === 0 ? 0 : Math.floor((project.spokenBlockCount / project.blockCount) * 100)
   return (
     <GridListItem id={project.id} textValue={project.title} className={styles.row}>
       <div className={styles.project}>
@@ -35,7 +34,7 @@ export function ProjectRow({ project, showsWorkspace, now, onRename, onWriteFile
           )}
         </span>
         <span className={styles.fact}>{formatCount(project.blockCount, 'block')}</span>
-        <span className={styles.fact}>{project.spokenBlockCount === 0 ? 'not spoken' : `${spoken} % spoken`}</span>
+        <span className={styles.fact}>{saySpoken(project.spokenShare)}</span>
         <span className={styles.fact}>
           {project.durationMs > 0 && `${sayDuration(project.durationMs)} · `}
           <time dateTime={project.updatedAt}>{sayInstant(project.updatedAt, now)}</time>
@@ -56,4 +55,10 @@ export function ProjectRow({ project, showsWorkspace, now, onRename, onWriteFile
       </div>
     </GridListItem>
   )
+}
+
+/** As the chapters of the project say it. */
+function saySpoken(share: number): string {
+  if (share === 0) return 'not spoken'
+  return share >= 1 ? 'all spoken' : `${Math.floor(share * 100)} % spoken`
 }

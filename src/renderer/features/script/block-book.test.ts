@@ -21,6 +21,8 @@ const plain = (text: string) => ({ text, markup: [] })
 it('counts blocks, words and what is spoken', () => {
   expect(chapter().counts.get()).toEqual({
     blocks: 3,
+    writtenBlocks: 2,
+    spokenBlocks: 1,
     words: 5,
     spokenWords: 2,
     estimatedMs: 2_500 + 16 * 66 + 500,
@@ -42,7 +44,7 @@ it('keeps the counts up while text changes, and ends where it began when the tex
     ['block_c', plain('')],
   ])
 
-  expect(changed).toMatchObject({ words: 7, spokenWords: 0, unspokenBlocks: 3 })
+  expect(changed).toMatchObject({ writtenBlocks: 3, spokenBlocks: 0, words: 7, spokenWords: 0, unspokenBlocks: 3 })
   expect(book.counts.get()).toEqual(before)
 })
 

@@ -15,6 +15,10 @@ export type Written = Pick<Block, 'text' | 'markup'>
 /** Figures of a whole chapter. */
 export interface ScriptCounts {
   blocks: number
+  /** Blocks with something to be spoken. */
+  writtenBlocks: number
+  /** Those of them whose take is whole and sounds as they are written now. */
+  spokenBlocks: number
   words: number
   spokenWords: number
   /** Length of what is spoken, with a guess for what is not. */
@@ -59,6 +63,7 @@ const NEW_BLOCK: BlockRecord = {
   markup: [],
   activeTake: null,
 }
+const NOTHING = { blocks: 0, writtenBlocks: 0, spokenBlocks: 0, words: 0, spokenWords: 0, estimatedMs: 0 }
 /** About what a narrator speaks: for guesses of length only. */
 const MS_PER_CHARACTER = 66
 
@@ -95,7 +100,7 @@ export function createBlockBook(
   const listeners = new Set<(blockIds: readonly string[] | null) => void>()
   let project = firstProject
   let rules = firstRules
-  let totals = { blocks: 0, words: 0, spokenWords: 0, estimatedMs: 0 }
+  let totals = NOTHING
   const counts = createStore<ScriptCounts>({ ...totals, unspokenBlocks: 0 })
 
   const record = (blockId: string) => records.get(blockId) ?? NEW_BLOCK
@@ -117,6 +122,8 @@ export function createBlockBook(
     const isSpoken = share.state === 'fresh'
     totals = {
       blocks: totals.blocks + sign,
+      writtenBlocks: totals.writtenBlocks + (share.state === 'empty' ? 0 : sign),
+      spokenBlocks: totals.spokenBlocks + (isSpoken ? sign : 0),
       words: totals.words + sign * share.words,
       spokenWords: totals.spokenWords + (isSpoken ? sign * share.words : 0),
       estimatedMs: totals.estimatedMs + sign * durationOf(blockId, share),
@@ -142,7 +149,7 @@ export function createBlockBook(
   }
 
   const settleAll = () => {
-    totals = { blocks: 0, words: 0, spokenWords: 0, estimatedMs: 0 }
+    totals = NOTHING
     for (const [blockId, share] of [...shares]) settle(blockId, share.text, share.words)
     publish(null)
   }

@@ -1,4 +1,5 @@
 import { FileInput, Plus, SlidersHorizontal, Users } from 'lucide-react'
+import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format-count.ts'
 import { sayDuration } from '../../lib/format-time.ts'
 import { keysFor } from '../../lib/keys-for.ts'
@@ -7,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import type { BlockBook } from './block-book.ts'
 import { ChapterList, type ChapterListProps } from './chapter-list.tsx'
 import styles from './chapter-pane.module.css'
+import { withFigures } from './name-chapters.ts'
 import { RemovedChapters } from './removed-chapters.tsx'
 
 export interface ChapterPaneProps extends ChapterListProps {
@@ -32,6 +34,13 @@ export function ChapterPane({
   ...list
 }: ChapterPaneProps) {
   const counts = useStore(book.counts)
+  const { blocks, writtenBlocks, spokenBlocks } = counts
+  const { chapters, chapterId } = list
+  // Another list only where a figure of it is another one: every letter makes other counts.
+  const listed = useMemo(
+    () => withFigures(chapters, chapterId, { blocks, writtenBlocks, spokenBlocks }),
+    [chapters, chapterId, blocks, writtenBlocks, spokenBlocks],
+  )
   const spoken = counts.words === 0 ? 0 : Math.floor((counts.spokenWords / counts.words) * 100)
   return (
     <div className={styles.pane}>
@@ -44,7 +53,7 @@ export function ChapterPane({
           <Plus size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
-      <ChapterList {...list} />
+      <ChapterList {...list} chapters={listed} />
       <RemovedChapters projectId={projectId} />
       <dl className={styles.counts}>
         <dt>Blocks</dt>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameChapters, placeOfDrop, withMoved } from './name-chapters.ts'
+import { nameChapters, placeOfDrop, withFigures, withMoved } from './name-chapters.ts'
 
 const LIST = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
@@ -16,6 +16,21 @@ describe('names of chapters', () => {
       ['Chapter 2', 2],
     ])
   })
+})
+
+it('figures of the open chapter are those of this moment, whatever was read before', () => {
+  const figures = { blockCount: 7, spokenBlockCount: 5, spokenShare: 5 / 6, durationMs: 9_000 }
+  const list = nameChapters([
+    { id: 'chap_1', title: '', ...figures },
+    { id: 'chap_2', title: '', ...figures },
+  ])
+
+  const [open, other] = withFigures(list, 'chap_1', { blocks: 8, writtenBlocks: 7, spokenBlocks: 7 })
+  const [empty] = withFigures(list, 'chap_1', { blocks: 1, writtenBlocks: 0, spokenBlocks: 0 })
+
+  expect(open).toMatchObject({ blockCount: 8, spokenBlockCount: 7, spokenShare: 1, durationMs: 9_000 })
+  expect(other).toEqual(list[1])
+  expect(empty).toMatchObject({ blockCount: 1, spokenBlockCount: 0, spokenShare: 0 })
 })
 
 describe('moving in a list', () => {

@@ -1,4 +1,5 @@
 import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
+import type { ScriptCounts } from './block-book.ts'
 
 /** A chapter as lists show it: its figures are absent until they are read. */
 export interface ListedChapter extends Chapter, Partial<Omit<ChapterSummary, keyof Chapter>> {
@@ -15,6 +16,20 @@ export function nameChapters(chapters: readonly (Chapter | ChapterSummary)[]): L
     name: chapter.title === '' ? `Chapter ${index + 1}` : chapter.title,
     number: index + 1,
   }))
+}
+
+/** The list with what is known of the open chapter at this moment: its figures as stored are some seconds older. */
+export function withFigures(
+  list: readonly ListedChapter[],
+  chapterId: string,
+  { blocks, writtenBlocks, spokenBlocks }: Pick<ScriptCounts, 'blocks' | 'writtenBlocks' | 'spokenBlocks'>,
+): ListedChapter[] {
+  const spokenShare = writtenBlocks === 0 ? 0 : spokenBlocks / writtenBlocks
+  return list.map((chapter) =>
+    chapter.id === chapterId
+      ? { ...chapter, blockCount: blocks, spokenBlockCount: spokenBlocks, spokenShare }
+      : chapter,
+  )
 }
 
 /** The list with one entry put where it is wanted among the others, from 0; past the end is last. */

@@ -1,22 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
+import type { OutsideStep } from '../../lib/outside-step.ts'
 import { reasonOf, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type ListedChapter, nameChapters, withMoved } from './name-chapters.ts'
 
-/** A project's chapters and what can be done with them. A change is seen at once and read again from the studio. */
+/**
+ * A project's chapters and what can be done with them. A change is seen at once and read again from the studio. What was
+ * done answers the step that takes it back, or null when it could not be stored and a message has said so.
+ */
 export interface Chapters {
   list: readonly ListedChapter[]
   /** Reads the figures again. */
   refresh: () => void
   /** The new chapter, right after the one named; null when it could not be stored. */
   add: (afterChapterId: string) => Promise<Chapter | null>
-  rename: (chapterId: string, title: string) => void
+  rename: (chapterId: string, title: string) => Promise<OutsideStep | null>
   /** Puts a chapter at a place among the others, from 0. */
-  move: (chapterId: string, place: number) => void
-  /** True when it is gone; then a message offers to take that back, which ends with `onRestored`. */
-  remove: (chapterId: string, onRestored: () => void) => Promise<boolean>
+  move: (chapterId: string, place: number) => Promise<OutsideStep | null>
+  /** A message offers to take it back as well. Whichever way it is brought back ends with `onRestored`. */
+  remove: (chapterId: string, onRestored: (name: string) => void) => Promise<OutsideStep | null>
 }
 
 const NEW_FIGURES = { blockCount: 1, spokenBlockCount: 0, spokenShare: 0, durationMs: 0 }
@@ -38,82 +42,112 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
 
   const current = () => nameChapters(cache.getQueryData<ChapterSummary[]>(queryKey) ?? known)
   const nameOf = (chapterId: string) => shorten(current().find(({ id }) => id === chapterId)?.name ?? 'The chapter')
-  /** Shows a change, stores it, and reads the list again when nothing else is being stored. */
-  const store = async <T>(
-    change: (list: ChapterSummary[]) => ChapterSummary[],
-    send: () => Promise<T>,
-    failed: string,
-  ): Promise<{ stored: T } | null> => {
+  /** Shows a change, stores it, and reads the list again when nothing else is being stored. Rejects when it was not. */
+  const change = async <T>(show: (list: ChapterSummary[]) => ChapterSummary[], send: () => Promise<T>): Promise<T> => {
     underWay.current += 1
     // What is being read now is older than this change.
     void cache.cancelQueries({ queryKey })
-    cache.setQueryData<ChapterSummary[]>(queryKey, (chapters) => chapters && change(chapters))
+    cache.setQueryData<ChapterSummary[]>(queryKey, (chapters) => chapters && show(chapters))
     try {
-      return { stored: await send() }
-    } catch (error) {
-      showToast({ text: `${failed} ${reasonOf(error).message}` })
-      return null
+      return await send()
     } finally {
       underWay.current -= 1
       refresh()
       void cache.invalidateQueries({ queryKey: queries.script.removedChapters.key() })
     }
   }
+  /** Null when it was not done, which a message says with the reason. */
+  const attempt = async <T>(work: () => Promise<T>, failed: string): Promise<{ done: T } | null> => {
+    try {
+      return { done: await work() }
+    } catch (error) {
+      showToast({ text: `${failed} ${reasonOf(error).message}` })
+      return null
+    }
+  }
+  const rename = async (chapterId: string, title: string) => {
+    await change(
+      (chapters) =>
+        chapters.map((chapter) => (chapter.id === chapterId ? { ...chapter, title: title.trim() } : chapter)),
+      () => client.script.renameChapter({ chapterId, title }),
+    )
+  }
+  const move = async (chapterId: string, place: number) => {
+    const order = withMoved(current(), chapterId, place)
+    const index = order.findIndex(({ id }) => id === chapterId)
+    await change(
+      (chapters) => withMoved(chapters, chapterId, place),
+      () => client.script.moveChapter({ chapterId, afterChapterId: order[index - 1]?.id ?? null }),
+    )
+  }
 
   return {
     list,
     refresh,
     async add(afterChapterId) {
-      const added = await store(
-        (chapters) => chapters,
-        () => client.script.addChapter({ projectId, afterChapterId }),
+      const added = await attempt(
+        () =>
+          change(
+            (chapters) => chapters,
+            () => client.script.addChapter({ projectId, afterChapterId }),
+          ),
         'The chapter could not be added.',
       )
       if (!added) return null
       cache.setQueryData<ChapterSummary[]>(queryKey, (chapters) => {
         const index = chapters?.findIndex(({ id }) => id === afterChapterId) ?? -1
-        return chapters?.toSpliced(index + 1, 0, { ...added.stored, ...NEW_FIGURES })
+        return chapters?.toSpliced(index + 1, 0, { ...added.done, ...NEW_FIGURES })
       })
-      return added.stored
+      return added.done
     },
-    rename(chapterId, title) {
+    async rename(chapterId, title) {
       const name = nameOf(chapterId)
-      void store(
-        (chapters) =>
-          chapters.map((chapter) => (chapter.id === chapterId ? { ...chapter, title: title.trim() } : chapter)),
-        () => client.script.renameChapter({ chapterId, title }),
-        `“${name}” could not be renamed.`,
-      )
+      const before = current().find(({ id }) => id === chapterId)?.title ?? ''
+      if (!(await attempt(() => rename(chapterId, title), `“${name}” could not be renamed.`))) return null
+      return {
+        name: `name of “${name}”`,
+        undo: () => rename(chapterId, before),
+        redo: () => rename(chapterId, title),
+      }
     },
-    move(chapterId, place) {
-      const order = withMoved(current(), chapterId, place)
-      const index = order.findIndex(({ id }) => id === chapterId)
-      void store(
-        (chapters) => withMoved(chapters, chapterId, place),
-        () => client.script.moveChapter({ chapterId, afterChapterId: order[index - 1]?.id ?? null }),
-        `“${nameOf(chapterId)}” could not be moved.`,
-      )
+    async move(chapterId, place) {
+      const name = nameOf(chapterId)
+      const before = current().findIndex(({ id }) => id === chapterId)
+      if (!(await attempt(() => move(chapterId, place), `“${name}” could not be moved.`))) return null
+      return {
+        name: `move of “${name}”`,
+        undo: () => move(chapterId, before),
+        redo: () => move(chapterId, place),
+      }
     },
     async remove(chapterId, onRestored) {
       const name = nameOf(chapterId)
-      const removed = await store(
-        // The studio keeps the only chapter and says so.
-        (chapters) => (chapters.length === 1 ? chapters : chapters.filter(({ id }) => id !== chapterId)),
-        () => client.script.removeChapter({ chapterId }),
-        `“${name}” could not be removed.`,
-      )
-      if (!removed) return false
+      const remove = () =>
+        change(
+          // The studio keeps the only chapter and says so.
+          (chapters) => (chapters.length === 1 ? chapters : chapters.filter(({ id }) => id !== chapterId)),
+          () => client.script.removeChapter({ chapterId }),
+        )
       const restore = async () => {
-        const failed = `“${name}” could not be brought back.`
-        const restored = await store(
+        await change(
           (chapters) => chapters,
           () => client.script.restoreChapter({ chapterId }),
-          failed,
         )
-        if (restored) onRestored()
+        onRestored(name)
       }
-      showToast({ text: `Removed “${name}”.`, action: { label: 'Undo', onPress: () => void restore() } })
-      return true
+      if (!(await attempt(remove, `“${name}” could not be removed.`))) return null
+      const bringBack = () => void attempt(restore, `“${name}” could not be brought back.`)
+      showToast({ text: `Removed “${name}”.`, action: { label: 'Undo', onPress: bringBack } })
+      return {
+        name: `removal of “${name}”`,
+        async undo() {
+          // The message, the list of removed chapters or another window may have brought it back already.
+          if (!current().some(({ id }) => id === chapterId)) await restore()
+        },
+        async redo() {
+          await remove()
+        },
+      }
     },
   }
 }
