@@ -14,6 +14,23 @@ function collectGarbage(): void {
   collect()
 }
 
+/** Bytes of one hour as they lie in a take's file. */
+function hourOfSamples(): Int16Array {
+  const samples = new Int16Array(HOUR_SAMPLES)
+  for (let index = 0; index < samples.length; index += 1) samples[index] = ((index * 2_654_435_761) % 65_536) - 32_768
+  return samples
+}
+
+function buildPeaks(bytes: Uint8Array): number {
+  collectGarbage()
+  const startedAt = performance.now()
+  const builder = createPeakBuilder()
+  for (let offset = 0; offset < bytes.length; offset += READ_BYTES)
+    builder.append(bytes.subarray(offset, offset + READ_BYTES))
+  builder.peaks()
+  return performance.now() - startedAt
+}
+
 /** B7: the peaks of one hour, from bytes as they lie in a take's file. */
 export const peaksOfAnHour: BenchRow = {
   id: 'B7',
@@ -23,8 +40,7 @@ export const peaksOfAnHour: BenchRow = {
   ratioAtMost: 1 / 40,
   rounds: 7,
   async open() {
-    const samples = new Int16Array(HOUR_SAMPLES)
-    for (let index = 0; index < samples.length; index += 1) samples[index] = ((index * 2_654_435_761) % 65_536) - 32_768
+    const samples = hourOfSamples()
     const bytes = new Uint8Array(samples.buffer)
     const floats = new Float32Array(samples.length)
     for (let index = 0; index < samples.length; index += 1) floats[index] = (samples[index] ?? 0) / 32_768
@@ -36,15 +52,7 @@ export const peaksOfAnHour: BenchRow = {
       getChannelData: () => floats,
     }
     return {
-      async subject() {
-        collectGarbage()
-        const startedAt = performance.now()
-        const builder = createPeakBuilder()
-        for (let offset = 0; offset < bytes.length; offset += READ_BYTES)
-          builder.append(bytes.subarray(offset, offset + READ_BYTES))
-        builder.peaks()
-        return performance.now() - startedAt
-      },
+      subject: async () => buildPeaks(bytes),
       peer: () =>
         new Promise((resolve, reject) => {
           collectGarbage()
@@ -54,6 +62,30 @@ export const peaksOfAnHour: BenchRow = {
             error ? reject(error) : resolve(performance.now() - startedAt),
           )
         }),
+      async close() {},
+    }
+  },
+}
+
+/** The same against what the machine can do at all: nothing that reads an hour and writes it elsewhere is faster than that. */
+export const peaksAtMemoryPace: BenchRow = {
+  id: 'B7',
+  what: 'The same',
+  peerIs: 'one copy of as many bytes in memory, into pages that are there',
+  unit: 'ms',
+  ratioAtMost: 2,
+  rounds: 7,
+  async open() {
+    const bytes = new Uint8Array(hourOfSamples().buffer)
+    const copied = new Uint8Array(bytes.length).fill(1)
+    return {
+      subject: async () => buildPeaks(bytes),
+      async peer() {
+        collectGarbage()
+        const startedAt = performance.now()
+        copied.set(bytes)
+        return performance.now() - startedAt
+      },
       async close() {},
     }
   },

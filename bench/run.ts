@@ -17,7 +17,7 @@ import { formatTable, measureRow, type BenchResult, type BenchRow } from './meas
 import { mixDown } from './mix-down.bench.ts'
 import { openHourMemory, openHourTime } from './open-hour.bench.ts'
 import { openProject } from './open-project.bench.ts'
-import { peaksOfAnHour } from './peaks.bench.ts'
+import { peaksAtMemoryPace, peaksOfAnHour } from './peaks.bench.ts'
 import { projectWaveformFrames, projectWaveformOpened } from './project-waveform.bench.ts'
 import { receiveWebhook, receiveWebhookFlood } from './receive-webhook.bench.ts'
 import { queueFolder } from './queue-folder.bench.ts'
@@ -36,6 +36,7 @@ const ROWS: readonly BenchRow[] = [
   scriptPainted,
   chapterMemory,
   peaksOfAnHour,
+  peaksAtMemoryPace,
   openHourTime,
   openHourMemory,
   ...keystrokes,
