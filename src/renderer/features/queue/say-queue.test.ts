@@ -69,6 +69,11 @@ it('says of what is held that nothing was sent', () => {
   expect(sayHold({ reason: 'trouble', blocks: 1, failure: null })).toBe(
     '1 block waits until the service can be used again. Nothing of it was sent or charged.',
   )
+  for (const code of ['disk_full', 'storage_failed'] as const) {
+    expect(sayHold({ reason: 'trouble', blocks: 2, failure: { code, message: 'It could not be written.' } })).toBe(
+      '2 blocks wait until sound can be stored again. Nothing of them was sent or charged.',
+    )
+  }
 })
 
 it('counts down in whole seconds', () => {

@@ -39,12 +39,13 @@ export function saySound(run: Pick<QueueRun, 'spokenMs' | 'expectedMs'>): string
 }
 
 /** What is held, why, and that nothing of it was sent. */
-export function sayHold(hold: NonNullable<QueueState['hold']>): string {
-  const blocks = hold.blocks
-  const verb = blocks === 1 ? 'was' : 'were'
-  return hold.reason === 'restart'
-    ? `${formatCount(blocks, 'block')} ${verb} waiting when Overvoice ended. Nothing of ${blocks === 1 ? 'it' : 'them'} was sent or charged.`
-    : `${formatCount(blocks, 'block')} ${blocks === 1 ? 'waits' : 'wait'} until the service can be used again. Nothing of ${blocks === 1 ? 'it' : 'them'} was sent or charged.`
+export function sayHold({ reason, blocks, failure }: NonNullable<QueueState['hold']>): string {
+  const count = formatCount(blocks, 'block')
+  const nothing = `Nothing of ${blocks === 1 ? 'it' : 'them'} was sent or charged.`
+  if (reason === 'restart') return `${count} ${blocks === 1 ? 'was' : 'were'} waiting when Overvoice ended. ${nothing}`
+  const isStorage = failure?.code === 'disk_full' || failure?.code === 'storage_failed'
+  const until = isStorage ? 'sound can be stored again' : 'the service can be used again'
+  return `${count} ${blocks === 1 ? 'waits' : 'wait'} until ${until}. ${nothing}`
 }
 
 /** What a project's waiting blocks would be charged. */
