@@ -3,6 +3,7 @@ import { flowChecking } from './check-flow.bench.ts'
 import { chunkHop } from './chunk-hop.bench.ts'
 import { durableEdit } from './durable-edit.bench.ts'
 import { exportHour } from './export-hour.bench.ts'
+import { firstAudio } from './first-audio.bench.ts'
 import { chapterMemory, firstPaint, scriptPainted } from './first-paint.bench.ts'
 import { filterVoiceList } from './filter-voices.bench.ts'
 import { firstSound } from './first-sound.bench.ts'
@@ -23,6 +24,7 @@ import { receiveWebhook, receiveWebhookFlood } from './receive-webhook.bench.ts'
 import { queueFolder } from './queue-folder.bench.ts'
 import { recordingJournal, recordingJournalCost } from './recording-journal.bench.ts'
 import { schedulerCost, schedulerMakespans } from './scheduler.bench.ts'
+import { secondStart } from './second-start.bench.ts'
 import { seek } from './seek.bench.ts'
 import { searchMessagesRow } from './search-messages.bench.ts'
 import { searchWritten, searchWrittenRanked } from './search-written.bench.ts'
@@ -44,6 +46,8 @@ const ROWS: readonly BenchRow[] = [
   highlight,
   firstSound,
   chunkHop,
+  firstAudio,
+  secondStart,
   durableEdit,
   historyPage,
   historyPageOfMillion,
