@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withSoundFile } from './decode-sound-file.ts'
+import { wavHeader } from './wav-header.ts'
 
 const FOLDER = join(import.meta.dirname, 'sound-files.test-support')
 const scratch = mkdtempSync(join(tmpdir(), 'overvoice-sound-'))
@@ -52,6 +53,24 @@ describe('a sound file', () => {
     expect(heard.silence).toBeLessThan(isExact ? 1 : 300)
     expect(Math.abs(heard.loudest - 12_000)).toBeLessThan(isExact ? 20 : 1_500)
     expect(Math.abs(heard.pitchHz - 440)).toBeLessThan(4)
+  })
+
+  it.each([
+    ['26 bytes, as the service’s own do', 0xffff_ffff, 26],
+    ['nothing', 0, 0],
+    ['that it goes on for ever', 0xffff_ffff, 0xffff_ffff],
+  ])('that was sent while it was made is read whole, though its header tells of %s', async (_what, riff, data) => {
+    const samples = Int16Array.from({ length: 30_000 }, (_, index) => Math.round(9_000 * Math.sin(index / 9)))
+    const header = Buffer.from(wavHeader(24_000, samples.byteLength))
+    header.writeUInt32LE(riff, 4)
+    header.writeUInt32LE(data, 40)
+    const path = join(scratch, `streamed-${data}.wav`)
+    writeFileSync(path, Buffer.concat([header, Buffer.from(samples.buffer)]))
+
+    const sound = await read(path)
+
+    expect(sound.sampleRateHz).toBe(24_000)
+    expect(sound.samples).toEqual(samples)
   })
 
   it.each(['tone.flac', 'tone-vorbis.ogg', 'tone-opus.ogg'])(

@@ -10,6 +10,7 @@ import {
 } from 'mediabunny'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createMp3Decoder } from './decode-mp3.ts'
+import { openStreamedWav } from './open-plain-wav.ts'
 
 /** A file's sound, mixed to mono as it is read. */
 export interface SoundFile {
@@ -32,6 +33,8 @@ const OPUS_RATE_HZ = 48_000
  * @throws StudioError `invalid_input`: there is no sound in it that can be read; the message says which kind it is
  */
 export async function withSoundFile<T>(path: string, use: (sound: SoundFile) => Promise<T>): Promise<T> {
+  const streamed = await openStreamedWav(path)
+  if (streamed) return await use(streamed)
   using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
   const track = await findTrack(input)
   const codec = await track.getCodec()

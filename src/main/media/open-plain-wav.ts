@@ -10,14 +10,27 @@ const HEAD_BYTES = 1 << 16
  * those are the decoders' to read.
  */
 export async function openPlainWav(path: string): Promise<SoundFile | undefined> {
+  return await openWith(path, () => true)
+}
+
+/**
+ * As `openPlainWav`, of a file whose header was written before anybody knew how much would follow: what it counts says nothing, and its
+ * sound goes on to the end. The service's own WAVs are such (shapes page 10).
+ */
+export async function openStreamedWav(path: string): Promise<SoundFile | undefined> {
+  return await openWith(path, ({ isStreamed }) => isStreamed)
+}
+
+async function openWith(path: string, isWanted: (head: WavHead) => boolean): Promise<SoundFile | undefined> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     const found = readHead(buffer.subarray(0, bytesRead))
-    if (!found) return undefined
+    if (!found || !isWanted(found)) return undefined
     const { size } = await file.stat()
     const frameBytes = found.channels * 2
-    const frames = Math.floor((Math.min(size, found.dataStart + found.dataBytes) - found.dataStart) / frameBytes)
+    const dataEnd = found.isStreamed ? size : Math.min(size, found.dataStart + found.dataBytes)
+    const frames = Math.floor((dataEnd - found.dataStart) / frameBytes)
     if (frames <= 0) return undefined
     const end = found.dataStart + frames * frameBytes
     return { sampleRateHz: found.sampleRateHz, pieces: mono(path, found.dataStart, end, found.channels) }
@@ -31,16 +44,27 @@ interface WavHead {
   sampleRateHz: number
   dataStart: number
   dataBytes: number
+  /** Neither its own length nor that of its sound is known. */
+  isStreamed: boolean
 }
 
 function readHead(head: Buffer): WavHead | undefined {
   if (head.length < 12 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE')
     return undefined
+  const isStreamed = head.readUInt32LE(4) === 0xffff_ffff || head.readUInt32LE(4) === 0
   let format: { channels: number; sampleRateHz: number } | undefined
   for (let at = 12; at + 8 <= head.length;) {
     const name = head.toString('latin1', at, at + 4)
     const bytes = head.readUInt32LE(at + 4)
-    if (name === 'data') return format && { ...format, dataStart: at + 8, dataBytes: bytes }
+    if (name === 'data')
+      return (
+        format && {
+          ...format,
+          dataStart: at + 8,
+          dataBytes: bytes,
+          isStreamed: isStreamed && !isFollowed(head, at + 8 + bytes),
+        }
+      )
     if (name === 'fmt ') {
       if (bytes < 16 || at + 24 > head.length) return undefined
       const isPlain = head.readUInt16LE(at + 8) === 1 && head.readUInt16LE(at + 22) === 16
@@ -52,6 +76,12 @@ function readHead(head: Buffer): WavHead | undefined {
     at += 8 + bytes + (bytes % 2)
   }
   return undefined
+}
+
+/** Whether words follow the sound, as far as the head goes: a name in letters, of something short. */
+function isFollowed(head: Buffer, at: number): boolean {
+  if (at + 8 > head.length) return false
+  return head.subarray(at, at + 4).every((byte) => byte >= 0x20 && byte < 0x7f) && head.readUInt32LE(at + 4) < 1 << 24
 }
 
 async function* mono(path: string, start: number, end: number, channels: number): AsyncGenerator<Uint8Array> {

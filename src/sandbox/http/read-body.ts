@@ -61,6 +61,7 @@ function explain(issue: z.core.$ZodIssue): string {
     const kind = KIND_WORDS[issue.expected] ?? `a ${issue.expected}`
     return `must be ${kind}${issue.input === undefined ? ', and is missing' : ''}`
   }
+  if (issue.code === 'invalid_key' && issue.issues[0]) return explain(issue.issues[0])
   // Whoever wrote a sentence into the schema meant that one.
   if (!ZOD_WORDS.test(issue.message)) return issue.message
   if (issue.code === 'too_small') return sizeWords('least', Number(issue.minimum), issue.origin)

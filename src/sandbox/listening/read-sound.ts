@@ -4,6 +4,7 @@ import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input } 
 import type { InputAudioTrack } from 'mediabunny'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
+import { mendStreamedWav } from './mend-streamed-wav.ts'
 
 /** A piece of a file's sound: channels of equal length, full scale being 1. */
 export interface SoundPiece {
@@ -38,8 +39,9 @@ const PACKETS_AT_ONCE = 100
  *
  * @throws UndecodableRecording, also while pieces are read
  */
-export async function readSound<Result>(bytes: Uint8Array, use: (file: SoundFile) => Promise<Result>): Promise<Result> {
-  if (bytes.length === 0) throw new UndecodableRecording('the file is empty')
+export async function readSound<Result>(sent: Uint8Array, use: (file: SoundFile) => Promise<Result>): Promise<Result> {
+  if (sent.length === 0) throw new UndecodableRecording('the file is empty')
+  const bytes = mendStreamedWav(sent)
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
   try {
     const track = await input.getPrimaryAudioTrack()

@@ -88,7 +88,9 @@ it('4 conversations start: refuses a transport, a voice, an identity and a langu
   expect(await fieldsOf({ overrides: { voice_id: 'aria' } })).toEqual(['overrides.voice_id'])
   expect(await fieldsOf({ user_identity: 'anon_1' })).toEqual(['user_identity'])
   expect(await fieldsOf({ language: 'English please' })).toEqual(['language'])
-  expect(await fieldsOf({ dynamic_variables: { system__time: 1 } })).toEqual(['dynamic_variables.system__time'])
+  expect((await refusal(await start(service, agent.id, { dynamic_variables: { system__time: 1 } }))).fields).toEqual({
+    'dynamic_variables.system__time': 'is not the key of a variable',
+  })
   expect(await refusal(await start(service, UNKNOWN_AGENT))).toMatchObject({ status: 404, code: 'not_found' })
   expect((await page(service, '')).conversations).toEqual([])
 })

@@ -49,6 +49,29 @@ it.each(['wav', 'mp3', 'ogg'])(
   },
 )
 
+it(
+  '4 watermark: finds the mark where a header counts nothing, and where one side is the other turned round',
+  {
+    timeout: LISTENING_MS,
+  },
+  async () => {
+    const service = await openSpeaking()
+    const streamed = Buffer.from(await spoken(service, 'wav'))
+    const at = streamed.indexOf('data') + 8
+    const samples = new Int16Array(streamed.buffer.slice(at, at + Math.floor((streamed.length - at) / 2) * 2))
+    streamed.writeUInt32LE(0xffff_ffff, 4)
+    streamed.writeUInt32LE(26, at - 4)
+    const turned = [...samples].map((sample) => sample / 32_768)
+    const stereo = wavFile([Float32Array.from(turned), Float32Array.from(turned, (sample) => -sample)], 48_000)
+
+    for (const audio of [new Uint8Array(streamed), stereo])
+      expect(await (await detect(service, audio)).json()).toEqual({
+        watermarked: true,
+        confidence: expect.closeTo(1, 3),
+      })
+  },
+)
+
 it('4 watermark: finds none in speech that the service did not speak', { timeout: LISTENING_MS }, async () => {
   const service = await openService()
   const audio = wavFile([await speakAloud(READING, TOM)], SPOKEN_RATE_HZ)

@@ -20,6 +20,8 @@ export type WatermarkFinding =
 const SHORTEST_MS = 1_500
 /** Blocks, of about a second, that are looked at together: a short clip, a paragraph. All of them is the third. */
 const RUN_BLOCKS = [3, 12]
+/** One side alone leaves a quarter of its power in the middle; less is one that took the other away. */
+const LOST_AT_LEAST = 100
 /** Median of the absolute values of a normal variable, in its standard deviations. */
 const MEDIAN_ABSOLUTE = 0.6745
 
@@ -72,8 +74,17 @@ export function bestScore(blocks: readonly Float32Array[]): { score: number; run
   return { score: best, runs }
 }
 
+/** Both sides in one; where they take each other away, as with one turned round, the louder of them. */
 function mix(channels: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array(0), ...others] = channels
   if (others.length === 0) return first
-  return first.map((sample, at) => others.reduce((sum, other) => sum + (other[at] ?? 0), sample) / channels.length)
+  const middle = first.map(
+    (sample, at) => others.reduce((sum, other) => sum + (other[at] ?? 0), sample) / channels.length,
+  )
+  const loudest = channels.reduce((most, channel) => (powerOf(channel) > powerOf(most) ? channel : most), first)
+  return powerOf(middle) * LOST_AT_LEAST < powerOf(loudest) ? loudest : middle
+}
+
+function powerOf(samples: Float32Array): number {
+  return samples.reduce((sum, sample) => sum + sample * sample, 0)
 }
