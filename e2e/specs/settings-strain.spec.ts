@@ -57,6 +57,8 @@ test('whatever is written into a field of the settings is kept or refused at the
       await expect(field(label)).toHaveValue(kept)
     })
   }
+  const workspace = page.getByRole('list', { name: 'Workspaces' }).getByRole('listitem')
+  await expect(workspace, 'the list above follows').toContainText('api.example')
   await page.reload()
   for (const { label, kept } of FIELDS) await expect(field(label)).toHaveValue(kept)
 

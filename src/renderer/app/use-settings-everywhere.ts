@@ -16,7 +16,11 @@ export function useSettingsEverywhere(): void {
   useWatch(
     'settings',
     (client, signal) => client.settings.watch(undefined, { signal }),
-    (settings) => queryClient.setQueryData(queries.settings.get.queryKey(), settings),
+    (settings) => {
+      queryClient.setQueryData(queries.settings.get.queryKey(), settings)
+      // Its service is what the list of workspaces says of the one that is open.
+      void queryClient.invalidateQueries({ queryKey: queries.workspaces.list.key() })
+    },
   )
   useEffect(() => {
     if (formats !== undefined) writeFormatsOf(formats)
