@@ -3,6 +3,7 @@ import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { AgentsPage } from '../pages/agents-page.ts'
 import { FlowPage } from '../pages/flow-page.ts'
+import { FlowReview } from '../pages/flow-review.ts'
 
 type State = { version: { version: number }; nodes: { id: string; data?: { text?: string } }[] } | undefined
 type Flow = Record<'draft' | 'active', State>
@@ -199,5 +200,61 @@ test('issues are stepped through both ways, a flow is tidied in one step, and a 
     const dialog = flow.dialog('Try a path')
     await expect(dialog.getByText('Not reached').first()).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
+  })
+})
+
+test('a template that somebody else changed meanwhile is shown as it is now before it is replaced or deleted', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  const { page } = studio
+  const graph = {
+    nodes: [
+      { id: 'start', type: 'start', position: { x: 0, y: 0 } },
+      { id: 'end', type: 'end', position: { x: 300, y: 0 } },
+    ],
+    edges: [{ id: 'a', source: 'start', target: 'end' }],
+    variables: [],
+  }
+  const { id } = await callService<{ id: string }>(service, 'POST', '/v1/agents', { name: 'Desk', prompt: 'Answer.' })
+  await callService(service, 'PUT', `/v1/agents/${id}/flow`, graph)
+  const templates = '/v1/agents/flow/templates'
+  const words = { key: 'shared', name: 'Shared', graph }
+  const made = await callService<{ id: string }>(service, 'POST', templates, words)
+  const change = (name: string) => callService(service, 'PUT', `${templates}/${made.id}`, { ...words, name })
+  const names = async () =>
+    (await callService<{ templates: { name: string }[] }>(service, 'GET', templates)).templates.map(({ name }) => name)
+  await screens.useService(service.apiKeys.paid)
+  const review = new FlowReview(page)
+  await new FlowPage(page).open(id)
+  await review.open('Templates')
+  await page.getByRole('option', { name: /^Shared/ }).click()
+
+  await test.step('replaced', async () => {
+    await page.getByRole('button', { name: 'Replace with this flow…' }).click()
+    await change('Theirs')
+    const dialog = review.dialog('Replace “Shared”')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
+    await dialog.getByRole('button', { name: 'Replace all of it' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('“Theirs” was changed at the service meanwhile.')
+    expect(await names()).toContain('Theirs')
+    await dialog.getByRole('button', { name: 'Replace all of it' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await names()).toContain('Mine')
+  })
+
+  await test.step('deleted', async () => {
+    await expect(page.getByRole('option', { name: /^Mine/ })).toHaveAttribute('aria-selected', 'true')
+    await change('Theirs again')
+    const library = review.dialog('Templates')
+    await library.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(library.getByRole('alert')).toContainText('Nothing was deleted. This is how it is now.')
+    await expect(library.getByRole('heading', { name: 'Theirs again' })).toBeVisible()
+    await expect(library.getByRole('alert')).toBeVisible()
+    expect(await names()).toContain('Theirs again')
+    await library.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByRole('option', { name: /^Theirs again/ })).toHaveCount(0)
+    expect(await names()).not.toContain('Theirs again')
   })
 })

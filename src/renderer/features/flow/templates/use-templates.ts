@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { FlowTemplateList } from '#shared/contract/flow-templates.ts'
+import type { FlowTemplate, FlowTemplateList } from '#shared/contract/flow-templates.ts'
 import { reasonOf, useStudio } from '../../../rpc/studio.ts'
 
 /** The library as it is known here at once, and asked of the service when it is opened. */
@@ -32,6 +32,8 @@ export function useTemplate(templateId: string | null, tag: string | null) {
     queryKey: ['flow-template', templateId, tag],
     queryFn: () => client.flow.templates.read({ templateId: templateId ?? '' }),
     enabled: templateId !== null,
+    // What is said of a template stays beside it while a newer state of it is read.
+    placeholderData: (before: FlowTemplate | undefined) => (before?.templateId === templateId ? before : undefined),
     staleTime: 0,
   })
 }
