@@ -19,7 +19,8 @@ export interface ConversationsLoaded {
 
 /**
  * Asks for the present service's conversations, newest first, and stores each page as it comes. Once the whole list has been read, a later
- * round ends with the first page on which everything is known and over: nothing below it can have changed. Nothing is removed.
+ * round ends with the first page on which everything is over and was known when a round last came to its end: what a round that was cut
+ * off had stored has unknown ones below it. Nothing is removed.
  *
  * @throws StudioError `bad_answer`: the list does not end; what it held is stored
  * @throws StudioError of the speech client: pages before it are stored
@@ -29,7 +30,7 @@ export async function* refreshConversations(
   signal: AbortSignal,
 ): AsyncGenerator<ConversationsLoaded> {
   const service = deps.service()
-  const isFirst = getConversationListTime(deps.cache, service) === null
+  const listedAt = getConversationListTime(deps.cache, service)
   const asOf = new Date(deps.now()).toISOString()
   const ask = (query: { cursor?: string | undefined; limit: number }) =>
     deps.speech.listConversations(query, { signal, priority: 'interactive' })
@@ -37,11 +38,13 @@ export async function* refreshConversations(
   for await (const { page, end } of eachPage(ask)) {
     signal.throwIfAborted()
     const isKnown =
-      !isFirst &&
+      listedAt !== null &&
       page.conversations.length > 0 &&
       page.conversations.every(({ id, status }) => {
-        const before = getConversation(deps.cache, service, id)?.conversation['status']
-        return before === status && !isLive(status)
+        const before = getConversation(deps.cache, service, id)
+        return (
+          before !== undefined && before.asOf <= listedAt && before.conversation['status'] === status && !isLive(status)
+        )
       })
     putConversations(deps.cache, service, page.conversations, asOf)
     loaded += page.conversations.length

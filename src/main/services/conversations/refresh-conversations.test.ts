@@ -1,0 +1,55 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { openCacheDatabase } from '../../db/open-database.ts'
+import type { ConversationsDeps } from './conversations-deps.ts'
+import { refreshConversations } from './refresh-conversations.ts'
+
+/** A service's list, newest first, that can be cut off after some of its pages. */
+function openList() {
+  const cache = openCacheDatabase(':memory:')
+  onTestFinished(() => cache.close())
+  const ids: string[] = []
+  let nowMs = Date.parse('2026-11-22T08:00:00Z')
+  let asked = 0
+  let mostPages = Infinity
+  const deps = {
+    cache,
+    service: () => 'practice',
+    now: () => (nowMs += 1_000),
+    speech: {
+      async listConversations({ cursor = '0', limit }: { cursor?: string; limit: number }) {
+        if (asked >= mostPages) throw new StudioError('offline', 'The service could not be reached.')
+        asked += 1
+        const end = Number(cursor) + limit
+        const conversations = ids.slice(Number(cursor), end).map((id) => ({
+          ...{ id, agent_id: 'agent_1', status: 'completed', created_at: '2026-11-20T08:00:00Z' },
+        }))
+        return { conversations, has_more: end < ids.length, next_cursor: String(end) }
+      },
+    },
+  } as unknown as ConversationsDeps
+  return {
+    add: (count: number) => void ids.unshift(...Array.from({ length: count }, (_, at) => `conv_${ids.length + at}`)),
+    /** Answers how many pages were asked for. */
+    async round(pages = Infinity): Promise<number> {
+      asked = 0
+      mostPages = pages
+      for await (const _loaded of refreshConversations(deps, new AbortController().signal));
+      return asked
+    },
+    stored: () => cache.get<{ count: number }>('SELECT count(*) AS count FROM conversations')?.count,
+  }
+}
+
+it('has everything after a round that was cut off, and asks for one page once it has', async () => {
+  const list = openList()
+  list.add(100)
+  await list.round()
+  list.add(450)
+
+  await expect(list.round(1)).rejects.toMatchObject({ code: 'offline' })
+  const cutOff = list.stored()
+  const pages = [await list.round(), await list.round()]
+
+  expect([cutOff, list.stored(), pages]).toEqual([300, 550, [3, 1]])
+})
