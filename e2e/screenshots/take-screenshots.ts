@@ -90,6 +90,7 @@ try {
   await page.keyboard.press('Enter')
   await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: fresh')
   await expect(script.takes().first()).toContainText('Cut from a take')
+  await script.everythingIsSpoken().waitFor()
   await picture('script-split')
   await page.keyboard.press('Control+z')
   await script.saved().waitFor()

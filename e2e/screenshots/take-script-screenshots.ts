@@ -75,6 +75,8 @@ async function bringIn(pictures: PictureStudio): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await new ChaptersPane(page).row('The storm').click()
   await script.mark(4).waitFor()
+  await expect(script.generate()).toHaveText(/characters$/)
+  await expect(script.inspector.getByRole('button', { name: /^Generate · \d+ characters$/ })).toBeVisible()
   await inBothSizes(pictures, 'chapters')
 }
 
@@ -167,6 +169,7 @@ async function fixLine(pictures: PictureStudio): Promise<void> {
   await expect(takes.dialog).toContainText('Deleted 1 take,')
   await inBothSizes(pictures, 'takes-deleted')
   await leave(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
 }
 
 async function markWords(pictures: PictureStudio): Promise<void> {
@@ -191,6 +194,8 @@ async function markWords(pictures: PictureStudio): Promise<void> {
   await marks.button('Substitute…').click()
   await marks.answer(/^Read “Dr” as/, 'Doctor')
   await script.saved().waitFor()
+  await expect(page.getByText(/^Pasted/)).toBeHidden()
+  await expect(script.inspector.getByRole('button', { name: /^Generate · \d+ characters$/ })).toBeVisible()
   await inBothSizes(pictures, 'marks')
   await script.select(3)
   await inBothSizes(pictures, 'ssml-error')
@@ -221,6 +226,7 @@ async function editSound(pictures: PictureStudio): Promise<void> {
     await keyboard.press('Tab')
   }
   await script.inspector.getByText(/The take itself stays whole/).waitFor()
+  await expect(page.getByText(/^Pasted/)).toBeHidden()
   await inBothSizes(pictures, 'sound-edits')
   await script.position().focus()
   await keyboard.press('Home')

@@ -107,7 +107,7 @@ test('a stream that is cut keeps its words, and one press gets the rest and only
   const rest = text.split(' ').slice(kept).join(' ')
   const cost = `${rest.length} characters`
   await expect(script.sound.getByRole('button', { name: `Get the rest of 1 block · ${cost}` })).toBeVisible()
-  await expect(block.getByRole('button', { name: `Generate all of it · ${text.length} characters` })).toBeVisible()
+  await expect(block.getByRole('button', { name: `Speak all · ${text.length} characters` })).toBeVisible()
   await block.getByRole('button', { name: `Get the rest · ${cost}` }).click()
 
   await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')

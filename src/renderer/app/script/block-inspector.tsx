@@ -278,7 +278,7 @@ function GenerateBlock({
   return (
     <Button isDisabled={look === 'empty' || record.locked} onPress={() => onGenerate(blockId)}>
       <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-      {[isFresh ? 'New take' : isAnew ? 'Generate all of it' : 'Generate', look === 'empty' ? null : cost]
+      {[isFresh ? 'New take' : isAnew ? 'Speak all' : 'Generate', look === 'empty' ? null : cost]
         .filter((part) => part !== null)
         .join(' · ')}
     </Button>
