@@ -60,13 +60,14 @@ export async function fetchTranscriptPage(
   const hasChanged = putMessages(deps.cache, stored.id, {
     firstPosition: place.firstPosition,
     messages: page.messages.map((message) => toKept(message, stored.conversation)),
-    isWhole: isLast,
+    // A service that says that there is more and not where has not said that the rest is gone.
+    isWhole: page.has_more !== true,
   })
   const next = isLast ? place : { cursor, firstPosition: place.firstPosition + page.messages.length }
   return { next, isLast, hasChanged }
 }
 
-/** Asks for everything that was said and stores it. */
+/** Asks for everything that was said and stores it. Where the service does not tell all of it, what is stored behind that stays. */
 export async function fetchTranscript(
   deps: ConversationsDeps,
   { service, conversationId }: FetchRequest,
@@ -75,10 +76,14 @@ export async function fetchTranscript(
   const messages: WireMessage[] = []
   const ask = (query: { cursor?: string | undefined; limit: number }) =>
     deps.speech.listMessages({ conversationId, ...query }, options)
-  for await (const { page } of eachPage(ask)) messages.push(...page.messages)
+  let isWhole = false
+  for await (const { page, end } of eachPage(ask)) {
+    messages.push(...page.messages)
+    isWhole = end === 'complete'
+  }
   const { id, conversation } = requireConversation(deps, service, conversationId)
   const kept = messages.map((message) => toKept(message, conversation))
-  putMessages(deps.cache, id, { firstPosition: 0, messages: kept, isWhole: true })
+  putMessages(deps.cache, id, { firstPosition: 0, messages: kept, isWhole })
 }
 
 /** Asks how the conversation was judged and stores it. Answers how many entries there are. */

@@ -1,0 +1,39 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openCacheDatabase } from '../../db/open-database.ts'
+import { putConversations } from '../../db/repos/conversations-repo.ts'
+import type { ConversationsDeps } from './conversations-deps.ts'
+import { fetchTranscript, fetchTranscriptPage } from './fetch-conversation.ts'
+
+const REQUEST = { service: 'practice', conversationId: 'conv_1' }
+const OPTIONS = { signal: new AbortController().signal, priority: 'interactive' } as const
+
+it.each([
+  ['all of it', (deps: ConversationsDeps) => fetchTranscript(deps, REQUEST, OPTIONS)],
+  [
+    'a page of it',
+    (deps: ConversationsDeps) =>
+      fetchTranscriptPage(deps, REQUEST, { cursor: undefined, firstPosition: 0 }, OPTIONS).then(() => undefined),
+  ],
+])('forgets no line when %s is asked for and there is said to be more, but not where', async (_what, ask) => {
+  const cache = openCacheDatabase(':memory:')
+  onTestFinished(() => cache.close())
+  putConversations(cache, 'practice', [{ id: 'conv_1', status: 'completed' }], '2026-11-22T08:00:00.000Z')
+  let answer: object = {}
+  const deps = {
+    cache,
+    now: () => Date.parse('2026-11-22T08:00:00Z'),
+    speech: { listMessages: async () => answer },
+  } as unknown as ConversationsDeps
+  const lines = ['Hello.', 'Who is there?', 'Ada.'].map((content, at) => ({ id: `msg_${at}`, role: 'user', content }))
+  const kept = () => cache.get<{ count: number }>('SELECT count(*) AS count FROM conversation_messages')?.count
+
+  answer = { messages: lines, has_more: false, next_cursor: null }
+  await ask(deps)
+  answer = { messages: lines.slice(0, 1), has_more: true }
+  await ask(deps)
+  const whileUnclear = kept()
+  answer = { messages: lines.slice(0, 1), has_more: false }
+  await ask(deps)
+
+  expect([whileUnclear, kept()]).toEqual([3, 1])
+})
