@@ -94,17 +94,19 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
        JOIN takes t ON t.id = b.active_take_id AND t.sample_count > 0
        WHERE p.removed_at IS NULL
        GROUP BY c.id
-     ), written AS (
-       SELECT c.id AS chapter_id, count(*) AS blocks, sum(trim(b.text) <> '') AS written
-       FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+     ), sized AS MATERIALIZED (
+       SELECT c.id, c.project_id, s.spoken, s.duration_ms - s.last_pause_ms AS duration_ms,
+         (SELECT count(*) FROM blocks b WHERE b.chapter_id = c.id AND b.removed_at IS NULL) AS blocks
+       FROM chapters c LEFT JOIN sounding s ON s.chapter_id = c.id
        WHERE c.removed_at IS NULL
-       GROUP BY c.id
      ), counted AS (
-       SELECT c.project_id, sum(w.blocks) AS blocks, sum(w.written) AS written, sum(s.spoken) AS spoken,
-         sum(s.duration_ms - s.last_pause_ms) AS duration_ms
-       FROM chapters c LEFT JOIN sounding s ON s.chapter_id = c.id LEFT JOIN written w ON w.chapter_id = c.id
-       WHERE c.removed_at IS NULL
-       GROUP BY c.project_id
+       -- Texts are read only where some block is not spoken: counting blocks takes none of them.
+       SELECT project_id, sum(blocks) AS blocks, sum(spoken) AS spoken, sum(duration_ms) AS duration_ms,
+         sum(CASE WHEN spoken = blocks THEN blocks ELSE (
+           SELECT count(*) FROM blocks b WHERE b.chapter_id = sized.id AND b.removed_at IS NULL AND trim(b.text) <> ''
+         ) END) AS written
+       FROM sized
+       GROUP BY project_id
      )
      SELECT ${COLUMNS}, coalesce(n.blocks, 0) AS blockCount, coalesce(n.spoken, 0) AS spokenBlockCount,
        coalesce(n.written, 0) AS written,
