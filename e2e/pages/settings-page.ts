@@ -45,6 +45,13 @@ export class SettingsPage {
     }).toPass({ timeout: 30_000 })
   }
 
+  /** A key that is stored goes, after the question. */
+  async removeKey(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Remove…', exact: true }).click()
+    await this.page.getByRole('button', { name: 'Remove the key' }).click()
+    await expect(this.keyField()).toBeFocused()
+  }
+
   async storeKey(key: string): Promise<void> {
     await this.keyField().fill(key)
     await this.page.getByRole('button', { name: 'Store key' }).click()

@@ -2,6 +2,7 @@ import { ADA, READING } from '../../src/sandbox/voice-checks/speak-aloud.test-su
 import { FAKE_MICROPHONE_ARGS, speakIntoMicrophone } from '../fixtures/fake-microphone.ts'
 import { spokenFile } from '../fixtures/spoken-file.ts'
 import { RecordPage } from '../pages/record-page.ts'
+import { VoicesPage } from '../pages/voices-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
 // Pictures of a consent session, from the list of speakers to the receipt, with every card that an answer of the service
@@ -35,7 +36,9 @@ const NAMES = [
   ...['record-sessions', 'record-list', 'record-speakers', 'record-name', 'record-room', 'record-recording'],
   ...['record-sample', 'record-get-phrase', 'record-phrase', 'record-speaker-window', 'record-check'],
   ...CARDS.map(({ name }) => name),
-  ...['record-barrier', 'record-sending', 'record-done', 'receipts', 'receipt', 'receipt-withdraw'],
+  ...['record-barrier', 'record-sending', 'record-done', 'receipts', 'receipt', 'receipt-print', 'receipt-withdraw'],
+  ...['voices-personal', 'voices-details', 'voices-delete', 'voices-audition', 'card-details'],
+  ...['record-phrase-200', 'card-speaker-200', 'receipt-200', 'voices-personal-200'],
   ...['receipt-withdrawn', 'record-no-microphone', 'record-too-long', 'record-large-text'],
 ]
 
@@ -49,6 +52,16 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await expect(record.button(/^Take a file/)).toBeVisible()
     await record.takeFile('phrase.wav', await spokenFile(await record.phrase().innerText(), ADA))
     await expect(record.button('Next: check')).toBeEnabled()
+  }
+
+  /** The same at twice the size of text. */
+  const pictureLarge = async (name: string, ready: () => Promise<void>) => {
+    if (wanted.length > 0 && !wanted.includes(name)) return
+    await pictures.useText(32)
+    await ready()
+    await picture(name)
+    await pictures.useText(16)
+    await ready()
   }
 
   const step = (name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })
@@ -96,6 +109,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await record.button('Get the phrase').click()
     await expect(record.phrase()).toBeVisible()
     await picture('record-phrase')
+    await pictureLarge('record-phrase-200', () => expect(record.phrase()).toBeVisible())
     const [, , sessionId = ''] = new URL(page.url()).hash.split('/')
     await page.evaluate((id) => (location.hash = `#/mirror/${id}`), sessionId)
     await expect(page.getByRole('region', { name: 'For the speaker' })).toBeVisible()
@@ -106,6 +120,23 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await record.button('Send both and make the voice').waitFor()
     await picture('record-check')
 
+    // No model of the practice service speaks it.
+    await step('Name').click()
+    const chooseLanguage = async (ending: RegExp) => {
+      await page.getByRole('button', { name: /Language$/ }).click()
+      await page.getByRole('option', { name: ending }).click()
+    }
+    await chooseLanguage(/ja-JP$/)
+    await record.button('Next: room and microphone').click()
+    await expect(record.step()).toContainText('Room')
+    await step('Check').click()
+    await record.button('Send both and make the voice').click()
+    await record.card('The service does not take these details').waitFor()
+    await picture('card-details')
+    await record.button('Change name or language').click()
+    await chooseLanguage(/en-US$/)
+    await record.button('Back to the check').click()
+
     for (const { name, status, code, title } of CARDS) {
       const headers = status === 429 ? { 'Retry-After': '154' } : undefined
       const fault = { kind: 'status', status, code, message: `${title}.`, headers }
@@ -114,6 +145,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
       const card = record.card(title)
       await card.waitFor()
       await picture(name)
+      if (name === 'card-speaker') await pictureLarge('card-speaker-200', () => card.waitFor())
       const renew = card.getByRole('button', { name: 'Get a new phrase' })
       if (await renew.isVisible()) await renew.click()
       else if (status === 429) await step('Phrase').click()
@@ -134,9 +166,31 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await picture('record-sending')
     await expect(record.voiceMade()).toBeVisible({ timeout: 60_000 })
     await picture('record-done')
+    await page.getByRole('link', { name: 'Voices' }).click()
+    const voices = new VoicesPage(page)
+    await voices.show('Personal')
+    await voices.row('Ada Okafor').waitFor()
+    await picture('voices-personal')
+    await pictureLarge('voices-personal-200', () => voices.list.waitFor())
+    await voices.show('Personal')
+    await voices.openDetails('Ada Okafor')
+    await picture('voices-details')
+    await voices.details('Ada Okafor').getByRole('button', { name: 'Delete…' }).click()
+    await voices.details('Delete Ada Okafor').getByText('No block is spoken by it.').waitFor()
+    await picture('voices-delete')
+    await page.keyboard.press('Escape')
+    await voices.show('All voices')
+    await voices.choose('Aria')
+    await voices.choose('Marlo')
+    await picture('voices-audition')
+    await page.goBack()
     await record.button('Show the receipt').click()
     await expect(page.getByRole('heading', { name: 'Consent of Ada Okafor' })).toBeVisible()
     await picture('receipt')
+    await pictureLarge('receipt-200', () => page.getByRole('heading', { name: 'Consent of Ada Okafor' }).waitFor())
+    await page.emulateMedia({ media: 'print' })
+    await picture('receipt-print')
+    await page.emulateMedia({ media: null })
     await record.button('Withdraw consent…').click()
     await page.getByRole('dialog').waitFor()
     await picture('receipt-withdraw')

@@ -172,8 +172,7 @@ test('the key is in the keychain of the system where there is one, and gone from
   await expect(studio.page.getByText('In the system’s keychain')).toBeVisible()
 
   const stored = await getPassword('Overvoice', account)
-  await studio.page.getByRole('button', { name: 'Remove' }).click()
-  await screens.settings.keyField().waitFor()
+  await screens.settings.removeKey()
 
   expect(stored).toBe(secret)
   expect(await getPassword('Overvoice', account)).toBeNull()

@@ -41,8 +41,12 @@ test('a sample is measured and kept, resumed after a reload in the middle of it,
 
   await page.keyboard.press('r')
   await expect(record.running()).toHaveText(/0:1[2-9]/, { timeout: 30_000 })
+  const shownMs = await record.recordedMs()
   await page.keyboard.press('f')
   await expect(record.button('Next: phrase')).toBeEnabled()
+  // Half a second after the key is recorded, too: the last word may be sounding still. Both figures are rounded.
+  const [, keptSeconds] = /Length\s*([\d.]+) s/.exec(await record.recording('Sample').innerText()) ?? []
+  expect(Number(keptSeconds) * 1000).toBeGreaterThanOrEqual(shownMs + 400)
   await expect(record.recording('Sample')).not.toContainText('Ended by itself')
   await page.keyboard.press('n')
   await expect(record.step()).toContainText('Phrase')

@@ -229,7 +229,7 @@ test('a refused key is named as such, in the title bar and at the block', async 
   await screens.useService(service.apiKeys.paid)
   await screens.write('Key', [SENTENCES[0] ?? ''])
   await settings.open()
-  await studio.page.getByRole('button', { name: 'Remove' }).click()
+  await settings.removeKey()
   await settings.storeKey('sk_of_somebody_else')
   await studio.page.getByRole('button', { name: 'Test key' }).click()
 

@@ -18,6 +18,8 @@ export interface SettingsServiceDeps {
   defaultExportFolder: string
   scheduler: Pick<RequestScheduler, 'setPlan'>
   speech: Pick<SpeechApi, 'listModels'>
+  /** Called after the key was stored or removed: what the service said to the one before need not hold. */
+  onKeyChange: () => void
   /** Called after address, key or practice mode changed. */
   onServiceChange: () => void
 }
@@ -25,6 +27,7 @@ export interface SettingsServiceDeps {
 /** The settings, whose changes take effect at once: on the limits, on the practice service, on the connection shown. */
 export function createSettingsService(deps: SettingsServiceDeps): SettingsService {
   const afterKeyChange = (settings: Settings): Settings => {
+    deps.onKeyChange()
     deps.onServiceChange()
     return settings
   }

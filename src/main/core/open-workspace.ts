@@ -271,7 +271,13 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
 
   const services: OpenWorkspace['services'] = {
     app: appService,
-    settings: createSettingsService({ ...settingsDeps, scheduler, speech, onServiceChange: followSettings }),
+    settings: createSettingsService({
+      ...settingsDeps,
+      scheduler,
+      speech,
+      onKeyChange: cloning.forgetBarrier,
+      onServiceChange: followSettings,
+    }),
     voices: createVoicesService({
       ...catalogueDeps,
       db,

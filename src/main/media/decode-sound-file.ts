@@ -1,16 +1,9 @@
 import { open } from 'node:fs/promises'
-import {
-  ALL_FORMATS,
-  AudioSampleSink,
-  EncodedPacketSink,
-  FilePathSource,
-  Input,
-  OGG,
-  type InputAudioTrack,
-} from 'mediabunny'
+import { AudioSampleSink, EncodedPacketSink, FilePathSource, Input, OGG, type InputAudioTrack } from 'mediabunny'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createMp3Decoder } from './decode-mp3.ts'
 import { openStreamedWav } from './open-plain-wav.ts'
+import { SOUND_FORMATS } from './sound-formats.ts'
 
 /** A file's sound, mixed to mono as it is read. */
 export interface SoundFile {
@@ -35,7 +28,7 @@ const OPUS_RATE_HZ = 48_000
 export async function withSoundFile<T>(path: string, use: (sound: SoundFile) => Promise<T>): Promise<T> {
   const streamed = await openStreamedWav(path)
   if (streamed) return await use(streamed)
-  using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  using input = new Input({ formats: SOUND_FORMATS, source: new FilePathSource(path) })
   const track = await findTrack(input)
   const codec = await track.getCodec()
   if (codec === 'mp3') return await useMp3(path, use)

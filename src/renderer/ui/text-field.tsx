@@ -31,7 +31,7 @@ export function TextField({ label, description, error, placeholder, isLarge, inp
       {...(isLarge ? { 'data-large': true } : {})}
     >
       <Label className={styles.label}>{label}</Label>
-      <Input ref={inputRef} className={styles.input} placeholder={placeholder} spellCheck={false} />
+      <Input ref={inputRef} className={styles.input} placeholder={placeholder} spellCheck={false} dir="auto" />
       {description && (
         <Text slot="description" className={styles.description}>
           {description}

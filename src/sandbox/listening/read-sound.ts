@@ -1,6 +1,6 @@
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { FLACDecoder } from '@wasm-audio-decoders/flac'
-import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
+import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, HLS, Input } from 'mediabunny'
 import type { InputAudioTrack } from 'mediabunny'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
@@ -29,8 +29,12 @@ export class UndecodableRecording extends Error {
   override readonly name = 'UndecodableRecording'
 }
 
+/** A playlist holds no sound: it names other files. */
+const FORMATS = ALL_FORMATS.filter((format) => format !== HLS)
 /** About a second of a song and ten of speech: what is decoded at a time. */
 const CHUNK_BYTES = 64 * 1024
+/** Silence can be packed thousandfold in FLAC and Vorbis: what is decoded at a time has to be small before, so as to be so afterwards. */
+const PACKED_CHUNK_BYTES = 4 * 1024
 const PACKETS_AT_ONCE = 100
 
 /**
@@ -42,7 +46,7 @@ const PACKETS_AT_ONCE = 100
 export async function readSound<Result>(sent: Uint8Array, use: (file: SoundFile) => Promise<Result>): Promise<Result> {
   if (sent.length === 0) throw new UndecodableRecording('the file is empty')
   const bytes = mendStreamedWav(sent)
-  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
+  using input = new Input({ formats: FORMATS, source: new BufferSource(bytes) })
   try {
     const track = await input.getPrimaryAudioTrack()
     if (track === null) throw new UndecodableRecording('there is no sound in the file')
@@ -104,8 +108,9 @@ async function* decodeWith<Decoder extends { ready: Promise<unknown>; free: () =
 async function* mapChunks<Result>(
   bytes: Uint8Array,
   map: (chunk: Uint8Array) => Promise<Result>,
+  chunkBytes = CHUNK_BYTES,
 ): AsyncGenerator<Result> {
-  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield map(bytes.subarray(from, from + CHUNK_BYTES))
+  for (let from = 0; from < bytes.length; from += chunkBytes) yield map(bytes.subarray(from, from + chunkBytes))
 }
 
 interface FlushedDecoder {
@@ -114,7 +119,7 @@ interface FlushedDecoder {
 }
 
 async function* flushed(bytes: Uint8Array, decoder: FlushedDecoder): AsyncGenerator<Decoded> {
-  yield* mapChunks(bytes, (chunk) => decoder.decode(chunk))
+  yield* mapChunks(bytes, (chunk) => decoder.decode(chunk), PACKED_CHUNK_BYTES)
   yield decoder.flush()
 }
 

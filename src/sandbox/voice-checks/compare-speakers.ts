@@ -1,3 +1,4 @@
+import { pitchTraits } from './hear-recording.ts'
 import type { HeardRecording, PitchTraits } from './hear-recording.ts'
 import { CEPSTRA } from './mel-cepstra.ts'
 
@@ -25,7 +26,19 @@ export function isSameSpeaker(distance: number): boolean {
   return distance <= 1
 }
 
-/** One figure for how different two voices are: under 1 they are taken for the same. */
+/** Enough sounds to compare a part of a sample by itself: some four seconds of speech. */
+const SOUNDS_IN_PART = 120
+const MOST_PARTS = 4
+
+/**
+ * One figure for how different the voice of a recording is from that of a sample, all through the sample: under 1 they are
+ * taken for the same. A sample of two people, one of whom made the recording, is near to it as a whole and not in its parts.
+ */
+export function sampleDistance(sample: VoicedRecording, recording: VoicedRecording): number {
+  return Math.max(...[sample, ...partsOf(sample)].map((part) => speakerDistance(part, recording)))
+}
+
+/** One figure for how different two voices are as wholes. */
 export function speakerDistance(a: VoicedRecording, b: VoicedRecording): number {
   const { pitchSemitones, average, nearest } = speakerDistances(a, b)
   return WEIGHTS.pitchSemitones * pitchSemitones + WEIGHTS.average * average + WEIGHTS.nearest * nearest
@@ -48,6 +61,20 @@ export function speakerDistances(a: VoicedRecording, b: VoicedRecording): Speake
 /** Between the average spectra of the voiced sounds, which is roughly the difference in timbre. */
 export function averageDistance(a: HeardRecording, b: HeardRecording): number {
   return Math.sqrt(squared(averageOf(a.voiced), averageOf(b.voiced)))
+}
+
+/** Equal parts, one after the other; those without a pitch of their own are left out. */
+function partsOf(sample: VoicedRecording): VoicedRecording[] {
+  const { voiced, pitchesHz } = sample
+  const count = Math.min(MOST_PARTS, Math.floor(voiced.length / SOUNDS_IN_PART))
+  const parts: VoicedRecording[] = []
+  for (let index = 0; index < count; index += 1) {
+    const [from, to] = [index, index + 1].map((at) => Math.floor((at * voiced.length) / count))
+    const pitches = pitchesHz.slice(from, to)
+    const pitch = pitchTraits(pitches)
+    if (pitch) parts.push({ ...sample, voiced: voiced.slice(from, to), pitchesHz: pitches, pitch })
+  }
+  return parts
 }
 
 function bothWays(a: readonly Float32Array[], b: readonly Float32Array[]): number {

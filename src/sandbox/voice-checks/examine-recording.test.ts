@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { encodeWhole } from '../engine/encoders.ts'
 import { createResampler } from '../engine/resampler.ts'
+import { decodeRecording } from '../listening/decode-recording.ts'
 import { examineRecording, OF_CONSENT, OF_SAMPLE } from './examine-recording.ts'
 import { ADA, READING, speakAloud, SPOKEN_RATE_HZ, wavFile } from './speak-aloud.test-support.ts'
 
@@ -59,6 +60,14 @@ async function pcmWav(codec: 'pcm-u8' | 'pcm-s24' | 'pcm-f32' | 'ulaw'): Promise
   return new Uint8Array(output.target.buffer ?? new ArrayBuffer(0))
 }
 
+/** The same samples under another rate, which only the header knows. */
+function claiming(rateHz: number, file: Uint8Array): Uint8Array {
+  new DataView(file.buffer, file.byteOffset).setUint32(24, rateHz, true)
+  return file
+}
+
+const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:12\n#EXTINF:12,\n/etc/hostname\n#EXT-X-ENDLIST\n'
+
 const AS_SAMPLE: [what: string, file: () => Uint8Array | Promise<Uint8Array>, expected: string][] = [
   ['9.99 s', () => wav(readFor(9_990)), 'too_short'],
   ['10 s', () => wav(readFor(10_000)), 'fit'],
@@ -84,6 +93,10 @@ const AS_SAMPLE: [what: string, file: () => Uint8Array | Promise<Uint8Array>, ex
   ['48 kHz', () => atRate(readFor(12_000), 48_000), 'fit'],
   ['37,800 Hz', () => atRate(readFor(12_000), 37_800), 'fit'],
   ['4 kHz', () => atRate(readFor(12_000), 4_000), 'low_rate'],
+  ['no samples a second, by its header', () => claiming(0, wav(readFor(12_000))), 'undecodable'],
+  ['4,294,967,295 Hz, by its header', () => claiming(0xffff_ffff, wav(readFor(12_000))), 'too_short'],
+  ['2 MHz, by its header', () => claiming(2_000_000, wav(new Float32Array(24_000_000))), 'undecodable'],
+  ['a playlist that names other files', () => new TextEncoder().encode(PLAYLIST), 'undecodable'],
   ['silence', () => wav(new Float32Array(12 * SPOKEN_RATE_HZ)), 'no_speech'],
   ['noise alone', () => wav(noise(12_000, 0.2)), 'no_speech'],
   [
@@ -147,4 +160,16 @@ describe('a consent recording', () => {
 
     expect(examined.kind === 'fit' ? 'fit' : examined.unfitness.reason).toBe(expected)
   })
+})
+
+it('reads a file that holds more than it tells no further than a minute', async () => {
+  const part = await coded('ogg', 50_000)
+  const file = new Uint8Array(6 * part.length)
+  for (let index = 0; index < 6; index += 1) file.set(part, index * part.length)
+
+  const { durationMs, channels } = await decodeRecording(file)
+
+  expect(durationMs).toBeGreaterThan(60_000)
+  expect(durationMs).toBeLessThan(80_000)
+  expect(channels).toEqual([])
 })

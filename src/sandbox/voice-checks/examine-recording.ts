@@ -6,7 +6,7 @@ import {
 } from '#shared/service-wire/voice-cloning.ts'
 import type { VoicedRecording } from './compare-speakers.ts'
 import { UndecodableRecording } from '../listening/read-sound.ts'
-import { measureRecording } from './measure-recording.ts'
+import { HIGHEST_RATE_HZ, measureRecording } from './measure-recording.ts'
 import type { Unfitness } from './voice-checks.ts'
 
 /** A recording that can be compared, or why not. */
@@ -37,9 +37,13 @@ export async function examineRecording(bytes: Uint8Array, demands: Demands): Pro
     const { mimeType, durationMs, sampleRateHz, clippedShare, heard } = await measureRecording(bytes, demands.maxMs)
     const length = `must last ${demands.minMs / 1_000} to ${demands.maxMs / 1_000} seconds; it lasts ${(durationMs / 1_000).toFixed(2)}`
     if (durationMs < demands.minMs - ROUNDING_MS) return unfit('too_short', length)
-    if (heard === undefined || durationMs > demands.maxMs + ROUNDING_MS) return unfit('too_long', length)
+    if (durationMs > demands.maxMs + ROUNDING_MS) return unfit('too_long', length)
     if (sampleRateHz < LOWEST_RATE_HZ) {
       return unfit('low_rate', `must have at least ${LOWEST_RATE_HZ} samples a second; it has ${sampleRateHz}`)
+    }
+    if (heard === undefined) {
+      const claim = `${sampleRateHz} samples a second; ${HIGHEST_RATE_HZ} are the most that anybody records`
+      return unfit('undecodable', `cannot be read: it claims ${claim}`)
     }
     if (clippedShare > MOST_CLIPPED_SHARE) return unfit('clipped', 'is clipped: it was recorded too loud')
     if (heard.speechOverBackgroundDb < LEAST_SPEECH_OVER_BACKGROUND_DB) {

@@ -19,6 +19,8 @@ export interface HeardRecording {
   cepstra: Float32Array[]
   /** Of every second of these entries, those with a clear pitch. */
   voiced: Float32Array[]
+  /** The pitch of each of those, in Hz. */
+  pitchesHz: number[]
   pitch: PitchTraits | undefined
   /** Beats of loudness in a second of speech, which are roughly syllables. */
   syllablesPerSecond: number
@@ -84,6 +86,7 @@ export function hearRecording(samples: Float32Array, { listensForPitch = true } 
     speechOverBackgroundDb: loudDb - backgroundDb,
     cepstra,
     voiced,
+    pitchesHz: pitches,
     pitch: pitchTraits(pitches),
     syllablesPerSecond: syllableRate(levels, speech),
   }
@@ -112,8 +115,11 @@ function pitchAt(samples: Float32Array, from: number, detector: PitchDetector<Fl
   return clarity >= CLEAR_PITCH && pitchHz >= LOWEST_PITCH_HZ && pitchHz <= HIGHEST_PITCH_HZ ? pitchHz : undefined
 }
 
-/** Octave errors of single frames are left out: whatever is further than 9 semitones from the middle. */
-function pitchTraits(pitches: readonly number[]): PitchTraits | undefined {
+/**
+ * Of some pitches in Hz; undefined where they are too few to tell. Octave errors of single frames are left out: whatever is
+ * further than 9 semitones from the middle.
+ */
+export function pitchTraits(pitches: readonly number[]): PitchTraits | undefined {
   if (pitches.length < FEWEST_PITCHES) return undefined
   const medianHz = pitches.toSorted((a, b) => a - b)[pitches.length >> 1] ?? 0
   const semitones = pitches.map((pitch) => 12 * Math.log2(pitch / medianHz)).filter((away) => Math.abs(away) <= 9)

@@ -1,5 +1,5 @@
 import type { Espeak } from '../engine/espeak.ts'
-import { isSameSpeaker, speakerDistance } from './compare-speakers.ts'
+import { isSameSpeaker, sampleDistance } from './compare-speakers.ts'
 import { examineRecording, OF_CONSENT, OF_SAMPLE } from './examine-recording.ts'
 import { isPhrase, judgePhrase } from './judge-phrase.ts'
 import { shapeVoice } from './shape-voice.ts'
@@ -14,7 +14,7 @@ export async function judgeClone(espeak: Espeak, check: CloneCheck): Promise<Clo
 
   const fit = judgePhrase(espeak, recording.heard, check.phrase)
   if (!isPhrase(fit)) return { kind: 'phrase-mismatch', fit }
-  const distance = speakerDistance(sample.heard, recording.heard)
+  const distance = sampleDistance(sample.heard, recording.heard)
   if (!isSameSpeaker(distance)) return { kind: 'speaker-mismatch', distance }
   return {
     kind: 'verified',

@@ -4,6 +4,7 @@ import { alignedDistance, wordShapes } from './align-phrase.ts'
 import { consentPhrase, drawWords, OTHER_TEXTS } from './consent-phrase.ts'
 import type { HeardRecording } from './hear-recording.ts'
 import { hearEngine } from './hear-engine.ts'
+import { romaniseName } from './romanise-name.ts'
 
 /** How much better a recording fits its phrase than what nobody asked for. */
 export interface PhraseFit {
@@ -57,23 +58,28 @@ export function judgePhrase(
   const distanceTo = (text: string, reader: (typeof READERS)[number]) =>
     alignedDistance(readingOf(text, reader), shapes)
 
-  const asked = consentPhrase(fullName, words)
+  // Both as people say it and as whoever has the engine read the phrase hears it.
+  const names = new Set([romaniseName(fullName), fullName])
+  let name = fullName
   let reader = READERS[0] as (typeof READERS)[number]
   let toAsked = Number.POSITIVE_INFINITY
-  for (const candidate of READERS) {
-    const distance = distanceTo(asked, candidate)
-    if (distance >= toAsked) continue
-    toAsked = distance
-    reader = candidate
+  for (const candidateName of names) {
+    for (const candidate of READERS) {
+      const distance = distanceTo(consentPhrase(candidateName, words), candidate)
+      if (distance >= toAsked) continue
+      toAsked = distance
+      name = candidateName
+      reader = candidate
+    }
   }
   if (!Number.isFinite(toAsked)) return NO_FIT
 
   const random = seededRandom(1)
   const toWordings: number[] = []
   for (let index = 0; index < OTHER_WORDINGS; index++) {
-    toWordings.push(distanceTo(consentPhrase(fullName, drawWords(random, words)), reader))
+    toWordings.push(distanceTo(consentPhrase(name, drawWords(random, words)), reader))
   }
-  const reading = readingOf(asked, reader)
+  const reading = readingOf(consentPhrase(name, words), reader)
   const middle = reading.length >> 1
   // The same sounds in another order have no word in common with the phrase and always fit its length.
   const disordered = [reading.toReversed(), [...reading.slice(middle), ...reading.slice(0, middle)]]

@@ -10,7 +10,7 @@ export interface MeasuredRecording {
   sampleRateHz: number
   /** Samples that are flat where the wave was higher, 0 to 1. */
   clippedShare: number
-  /** Undefined for a recording that is longer than is ever listened to. */
+  /** Undefined for a recording that is longer than is ever listened to, or of a rate that nobody records at. */
   heard: HeardRecording | undefined
 }
 
@@ -18,6 +18,10 @@ export interface MeasuredRecording {
 const CODER_PADDING_MS = 120
 /** A wave that stays at its extreme for so many samples has been cut off. */
 const FLAT_RUN = 3
+/** No recorder goes beyond it, and no resampler can follow much further. */
+export const HIGHEST_RATE_HZ = 768_000
+/** As far down as a voice can be told from noise at all; what may be sent ends before. */
+const LOWEST_HEARD_RATE_HZ = 1_000
 /** Below, coarse steps of quiet recordings look flat, too. */
 const LOUD_PEAK = 0.5
 
@@ -30,12 +34,13 @@ const LOUD_PEAK = 0.5
 export async function measureRecording(bytes: Uint8Array, limitMs: number): Promise<MeasuredRecording> {
   const { mimeType, durationMs, sampleRateHz, channels, isCompressed } = await decodeRecording(bytes)
   const isPadded = isCompressed && durationMs > limitMs && durationMs <= limitMs + CODER_PADDING_MS
+  const isHeard = channels.length > 0 && sampleRateHz >= LOWEST_HEARD_RATE_HZ && sampleRateHz <= HIGHEST_RATE_HZ
   return {
     mimeType,
     durationMs: isPadded ? limitMs : durationMs,
     sampleRateHz,
     clippedShare: Math.max(0, ...channels.map(clippedShare)),
-    heard: channels.length === 0 ? undefined : hearRecording(await toHearingRate(toMono(channels), sampleRateHz)),
+    heard: isHeard ? hearRecording(await toHearingRate(toMono(channels), sampleRateHz)) : undefined,
   }
 }
 

@@ -40,6 +40,7 @@ export const RecordingQuality = z.object({
         'little_speech',
         'other_device',
         'other_noise',
+        'other_level',
       ]),
       /** What was measured and what to do, in a sentence. */
       message: z.string(),
@@ -106,6 +107,7 @@ export const Refusal = z.object({
     'payment',
     'region',
     'limit',
+    'details',
     'other',
   ]),
   at: Instant,

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bytesOf } from '#shared/domain/samples.ts'
 import { CLONE_UPLOAD_MAX_BYTES } from '#shared/service-wire/voice-cloning.ts'
@@ -244,6 +246,18 @@ const FILES: BadFile[] = [
     name: 'noise that is called WAV',
     purpose: 'sample',
     bytes: () => new Uint8Array(bytesOf(voice(3_000))).slice(),
+    here: NOT_SOUND,
+    there: 'validation_failed',
+  },
+  {
+    name: 'a playlist that names a file of this computer',
+    purpose: 'sample',
+    bytes: () => {
+      writeFileSync(join(studio.folder, 'secret.wav'), wav(voice(12_000)))
+      return text(
+        `#EXTM3U\n#EXT-X-TARGETDURATION:12\n#EXTINF:12,\n${join(studio.folder, 'secret.wav')}\n#EXT-X-ENDLIST\n`,
+      )
+    },
     here: NOT_SOUND,
     there: 'validation_failed',
   },

@@ -28,12 +28,16 @@ const SPENDING: ReadonlySet<string> = new Set([
   'consent_verification_required',
 ])
 
+/** Fields of the form that the first step asks for. */
+const DETAILS = ['name', 'gender', 'locale']
+
 /** What a person does next after a failure, by the service's own code where it has one. */
 export function chooseCard(error: StudioError): Card {
   const { serviceCode, fields, status } = error.details
   const known = serviceCode === undefined ? undefined : BY_CONSENT_CODE[serviceCode]
   if (known !== undefined) return known
   if (fields && ('sample' in fields || 'consent_recording' in fields)) return 'recording_unusable'
+  if (fields && DETAILS.some((name) => name in fields)) return 'details'
   if (status === 413) return 'recording_unusable'
   switch (error.code) {
     case 'plan_limit':

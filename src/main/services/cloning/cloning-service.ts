@@ -11,7 +11,7 @@ import type { Voice } from '#shared/contract/voices.ts'
 import { receiptPath } from '#shared/domain/media-paths.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
-import { getBarrier, getReceipt, listReceipts } from '../../db/repos/receipts-repo.ts'
+import { getBarrier, getReceipt, listReceipts, setBarrier } from '../../db/repos/receipts-repo.ts'
 import { getRecording } from '../../db/repos/recordings-repo.ts'
 import { getSession, listSessions, workspaceOfSpeaker } from '../../db/repos/recording-sessions-repo.ts'
 import { getSpeaker, listSpeakers } from '../../db/repos/speakers-repo.ts'
@@ -208,6 +208,8 @@ export function createCloningService(deps: CloningServiceDeps) {
     },
     choose: (request: { recordingId: string }): Speaker => changed(chooseRecording(deps, request)),
     barrier: (): Refusal | null => getBarrier(db, deps.service()),
+    /** For another key, whose plan may be another. */
+    forgetBarrier: (): void => setBarrier(db, deps.service(), null),
     async requestChallenge(request: { speakerId: string }, signal: AbortSignal): Promise<Speaker> {
       requireOwnSpeaker(request.speakerId)
       try {

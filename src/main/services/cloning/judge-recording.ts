@@ -20,6 +20,8 @@ const SPEECH_SHARE_MIN = 0.5
 /** Of the samples with a voice, from which on words are torn rather than rough. */
 const CLIPPED_SHARE_MAX = 0.005
 const NOISE_DIFFERENCE_MAX_DB = 12
+/** One speaker at one microphone is louder or quieter than before, but not by this. */
+const LEVEL_DIFFERENCE_MAX_DB = 12
 /** Differences below this level are nobody's to hear. */
 const NOISE_COUNTS_FROM_DBFS = -70
 
@@ -115,7 +117,7 @@ function judgeVoice(measures: RecordingMeasures): Problem[] {
 /** One side of a comparison: null for the device of a file. */
 export interface Conditions {
   device: RecordingDevice | null
-  quality: Pick<RecordingQuality, 'noiseLevelDbfs'>
+  quality: Pick<RecordingQuality, 'noiseLevelDbfs' | 'speechLevelDbfs' | 'speechMs'>
 }
 
 /** What differs between a sample and the recording of the phrase that should have been made in the same conditions. */
@@ -136,6 +138,15 @@ export function compareConditions(sample: Conditions, consent: Conditions): Prob
       warning(
         'other_noise',
         `The noise behind the two recordings differs by ${Math.round(differenceDb)} dB. Record both in the same place.`,
+      ),
+    )
+  const louderDb = consent.quality.speechLevelDbfs - sample.quality.speechLevelDbfs
+  const areVoices = sample.quality.speechMs > 0 && consent.quality.speechMs > 0
+  if (areVoices && Math.abs(louderDb) > LEVEL_DIFFERENCE_MAX_DB)
+    problems.push(
+      warning(
+        'other_level',
+        `The voice in the phrase is ${Math.round(Math.abs(louderDb))} dB ${louderDb > 0 ? 'louder' : 'quieter'} than in the sample. Keep the same distance and the microphone’s level for both.`,
       ),
     )
   return problems

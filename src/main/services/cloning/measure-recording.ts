@@ -4,8 +4,6 @@ import { samplesOf } from '#shared/domain/samples.ts'
 export const FRAME_MS = 10
 /** Level that stands for nothing at all. */
 export const SILENCE_DBFS = -120
-/** Samples of a device that has just been opened are not judged: many click or ramp. */
-export const UNSTEADY_START_MS = 200
 
 const FULL_SCALE = 32_768
 /** From here on a sample is at the end of the scale; one alone can be chance, two together are not. */

@@ -6,28 +6,41 @@ export type SpeakerDraft = Pick<Speaker, 'fullName' | 'voiceName' | 'gender' | '
 
 const VOICE_NAME_MAX_CHARS = 120
 const DEFAULT_LOCALE = 'en-US'
-const COLUMNS = { full_name: 'fullName', voice_name: 'voiceName', gender: 'gender', locale: 'locale' } as const
+/** Names of columns as people write them, blanks and hyphens being underscores. */
+const COLUMNS: ReadonlyMap<string, keyof SpeakerDraft> = new Map<string, keyof SpeakerDraft>([
+  ['full_name', 'fullName'],
+  ['name', 'fullName'],
+  ['speaker', 'fullName'],
+  ['voice_name', 'voiceName'],
+  ['voice', 'voiceName'],
+  ['gender', 'gender'],
+  ['locale', 'locale'],
+  ['language', 'locale'],
+])
 
 /**
- * Reads names, one a line, or CSV whose first line names at least the column full_name. A line with a problem is left out
- * and told; lines count from 1, and a quoted field may hold line breaks.
+ * Reads names, one a line, or CSV whose first line names at least the column full_name, which may also be called name. A
+ * line with a problem is left out and told; lines count from 1, end as any system ends them, and a quoted field may hold line
+ * breaks.
  */
 export function readSpeakerList(text: string): {
   speakers: SpeakerDraft[]
   problems: { line: number; message: string }[]
 } {
-  const rows = readRows(text.replace(/^\ufeff/u, ''))
+  const lines = text.replace(/^\ufeff/u, '').replaceAll(/\r\n?/g, '\n')
+  const separator = findSeparator(lines)
+  const rows = readRows(lines, separator)
   const speakers: SpeakerDraft[] = []
   const problems: { line: number; message: string }[] = []
-  const head = rows[0]?.fields.map((field) => field.trim().toLowerCase()) ?? []
-  const isTable = head.includes('full_name')
+  const head = rows[0]?.fields.map((field) => COLUMNS.get(tidy(field).toLowerCase().replaceAll(/[ -]/g, '_'))) ?? []
+  const isTable = head.includes('fullName')
   const known = new Set<string>()
   for (const { line, fields } of isTable ? rows.slice(1) : rows) {
     if (fields.every((field) => field.trim() === '')) continue
     const values: Partial<Record<string, string>> = {}
     // Without a head the whole line is the name: names have commas in some places.
-    if (!isTable) values.fullName = fields.join(',')
-    else for (const [column, name] of Object.entries(COLUMNS)) values[name] = fields[head.indexOf(column)] ?? ''
+    if (!isTable) values.fullName = fields.join(separator)
+    else for (const [index, name] of head.entries()) if (name !== undefined) values[name] ??= fields[index] ?? ''
     const read = readSpeaker(values)
     if (typeof read === 'string') problems.push({ line, message: read })
     else {
@@ -57,10 +70,12 @@ export function checkVoiceName(voiceName: string): string | null {
   return null
 }
 
-/** The locale in its usual spelling; undefined for what is none. */
+/** The locale in its usual spelling; undefined for what is none, as is the name of a language written out. */
 export function readLocale(locale: string): string | undefined {
+  const tag = locale.trim().replaceAll('_', '-')
+  if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return undefined
   try {
-    return Intl.getCanonicalLocales(locale.trim().replaceAll('_', '-'))[0]
+    return Intl.getCanonicalLocales(tag)[0]
   } catch {
     return undefined
   }
@@ -86,10 +101,15 @@ function tidy(value: string | undefined): string {
   return (value ?? '').trim().replaceAll(/\s+/gu, ' ').normalize('NFC')
 }
 
+/** By the first line: spreadsheets paste tabs, and write semicolons where a comma stands in numbers. */
+function findSeparator(text: string): string {
+  if (/^[^\n]*;/.test(text) && !/^[^\n]*,/.test(text)) return ';'
+  return /^[^\n,]*\t/.test(text) ? '\t' : ','
+}
+
 /** Rows of RFC 4180; a quote that is never closed ends with the text. */
-function readRows(text: string): { line: number; fields: string[] }[] {
+function readRows(text: string, separator: string): { line: number; fields: string[] }[] {
   const rows: { line: number; fields: string[] }[] = []
-  const separator = /^[^\n]*;/.test(text) && !/^[^\n]*,/.test(text) ? ';' : /^[^\n,]*\t/.test(text) ? '\t' : ','
   let line = 1
   let row: { line: number; fields: string[] } = { line, fields: [''] }
   let isQuoted = false
@@ -110,7 +130,7 @@ function readRows(text: string): { line: number; fields: string[] }[] {
     else if (letter === '\n') {
       rows.push(row)
       row = { line, fields: [''] }
-    } else if (letter !== '\r') append(row, letter)
+    } else append(row, letter)
   }
   rows.push(row)
   return rows

@@ -1,12 +1,13 @@
 import type { Recording } from '#shared/contract/cloning.ts'
 import { RECORDING_PIECE_MAX_MS } from '#shared/domain/media-paths.ts'
+import { UNSTEADY_START_MS } from '#shared/domain/recording-lengths.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { endRecording, getRecording, type StoredRecording } from '../../db/repos/recordings-repo.ts'
 import { readSamples } from '../../media/read-samples.ts'
 import type { TakeFiles, TakeWriter } from '../../media/take-files.ts'
 import { CLONE_SAMPLE_MIN_MS, CONSENT_RECORDING_MIN_MS } from '#shared/service-wire/voice-cloning.ts'
 import { judgeRecording } from './judge-recording.ts'
-import { measureLevel, measureRecording, UNSTEADY_START_MS } from './measure-recording.ts'
+import { measureLevel, measureRecording } from './measure-recording.ts'
 import { suggestTrim } from './suggest-trim.ts'
 
 export interface RecorderDeps {

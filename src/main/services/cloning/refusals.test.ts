@@ -76,6 +76,24 @@ describe('a refusal', () => {
     )
   })
 
+  it('of name or language leads back to them, and neither recording nor phrase is lost', async () => {
+    const before = await studio.recordAll()
+    // No model of the practice service speaks it.
+    studio.cloning.updateSpeaker({ speakerId: before.id, locale: 'ja-JP' })
+
+    const refused = await studio.submit(before.id)
+    const mended = studio.cloning.updateSpeaker({ speakerId: before.id, locale: 'de-DE' })
+    const done = await studio.submit(before.id)
+
+    expect(refused.refusal).toMatchObject({
+      card: 'details',
+      failure: { status: 400, fields: { locale: expect.stringContaining('de-DE') } },
+    })
+    expect([mended.refusal, mended.challenge?.isSpent]).toEqual([null, false])
+    expect([mended.sample?.id, mended.consent?.id]).toEqual([before.sample?.id, before.consent?.id])
+    expect(done).toMatchObject({ step: 'done', refusal: null })
+  })
+
   it('of the phrase itself is told on the way to it, and the way stays open', async () => {
     const { speaker } = studio.addSpeaker()
     const fault = { kind: 'status', status: 403, code: 'voice_cloning_unavailable_in_region' }

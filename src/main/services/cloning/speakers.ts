@@ -32,8 +32,8 @@ export function addSpeakers(deps: SpeakersDeps, request: { sessionId: string; sp
 }
 
 /**
- * The fields given become the speaker's. A phrase holds the full name, so with another name it is dropped, and what was
- * recorded of it stays among the earlier recordings.
+ * The fields given become the speaker's, and a refusal of them is over. A phrase holds the full name, so with another name it
+ * is dropped, and what was recorded of it stays among the earlier recordings.
  *
  * @throws StudioError `invalid_input`: nothing changed; `conflict`: the voice is made already
  */
@@ -48,7 +48,8 @@ export function updateSpeaker(deps: SpeakersDeps, request: { speakerId: string }
     const checked = checkDraft({ fullName, voiceName, gender, locale })
     const isRenamed = checked.fullName !== speaker.fullName
     const phrase = isRenamed ? { challenge: null, consentId: null, refusal: null } : {}
-    storeSpeaker(deps.db, { ...speaker, ...checked, ...phrase })
+    const isMended = speaker.refusal?.card === 'details'
+    storeSpeaker(deps.db, { ...speaker, ...checked, ...(isMended && { refusal: null }), ...phrase })
     return speakerId
   })
 }

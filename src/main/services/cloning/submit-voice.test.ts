@@ -128,6 +128,8 @@ describe('what the service says', () => {
 
     expect(refused.refusal?.card).toBe('plan_without_cloning')
     expect(studio.cloning.barrier()).toMatchObject({ failure: { serviceCode: 'voice_cloning_not_included' } })
+    studio.cloning.forgetBarrier()
+    expect(studio.cloning.barrier()).toBeNull()
   })
 })
 

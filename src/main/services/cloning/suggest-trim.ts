@@ -1,10 +1,7 @@
 import type { Recording } from '#shared/contract/cloning.ts'
-import { CLONE_SAMPLE_MAX_MS } from '#shared/service-wire/voice-cloning.ts'
-import { UNSTEADY_START_MS } from './measure-recording.ts'
+import { CLONE_SAMPLE_MAX_MS, TAIL_MS, UNSTEADY_START_MS } from '#shared/domain/recording-lengths.ts'
 
 const LEAD_MS = 200
-/** The last sound of a word fades longer than a level shows. */
-const TAIL_MS = 500
 /** Nobody needs to be asked about less. */
 const LEAST_GAIN_MS = 150
 
@@ -21,6 +18,7 @@ export function suggestTrim(
   const { durationMs, speechSpan } = request
   if (speechSpan === null) return null
   const startMs = Math.max(UNSTEADY_START_MS, speechSpan.startMs - LEAD_MS)
+  // The last sound of a word fades longer than a level shows.
   const endMs = Math.min(durationMs, speechSpan.endMs + TAIL_MS, startMs + CLONE_SAMPLE_MAX_MS)
   // A recording that is long enough as it is must not become too short by a suggestion.
   if (endMs - startMs < leastMs) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileTrigger } from 'react-aria-components'
+import { decodeBytes, isBinary } from '../../lib/decode-bytes.ts'
 import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { reasonOf, useStudio } from '../../rpc/studio.ts'
@@ -12,6 +13,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './cloning.module.css'
 
 const LIST_MAX_CHARS = 200_000
+/** Bytes that can hold no more than that: in UTF-8 a letter has up to three for each of its UTF-16 units. */
+const LIST_MAX_BYTES = LIST_MAX_CHARS * 3
 
 /** Takes a pasted list or a CSV file and shows who will be added before anybody is. */
 export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
@@ -37,7 +40,14 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
     }
   }
   const read = async (file: File | undefined) => {
-    if (file) setText((await file.text()).slice(0, LIST_MAX_CHARS))
+    if (!file) return
+    setFailure(null)
+    try {
+      setText(await readList(file))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : `${file.name} could not be read.`
+      setFailure({ code: 'invalid_input', message })
+    }
   }
 
   return (
@@ -107,4 +117,19 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
       )}
     </Dialog>
   )
+}
+
+/** @throws Error with a sentence for a person; nothing of the file is taken then */
+async function readList(file: File): Promise<string> {
+  const tooLong = `${file.name} is longer than ${formatCount(LIST_MAX_CHARS, 'character')}. Cut it into several lists.`
+  if (file.size > LIST_MAX_BYTES) throw new Error(tooLong)
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  )
+  if (bytes === null) throw new Error(`${file.name} could not be read. It may have been moved, or is in use.`)
+  if (isBinary(bytes)) throw new Error(`${file.name} is not plain text. Save it as CSV or TXT and choose that file.`)
+  const { text } = decodeBytes(bytes)
+  if (text.length > LIST_MAX_CHARS) throw new Error(tooLong)
+  return text
 }

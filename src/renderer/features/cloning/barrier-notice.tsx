@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { sayInstant } from '../../lib/format-time.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,12 +9,18 @@ import { Notice } from '../../ui/notice.tsx'
 export function BarrierNotice({ onSettings }: { onSettings: () => void }) {
   const { queries } = useStudio()
   const barrier = useQuery({ ...queries.cloning.barrier.queryOptions(), staleTime: 0 }).data
+  const now = useNow(60_000, Boolean(barrier))
   if (!barrier) return null
   return (
     <Notice
       tone="warning"
       role="status"
-      detail={<>The service says: “{barrier.failure.serviceMessage ?? barrier.failure.message}”</>}
+      detail={
+        <>
+          The service said {sayInstant(barrier.at, new Date(now))}: “
+          {barrier.failure.serviceMessage ?? barrier.failure.message}”
+        </>
+      }
       actions={<Button onPress={onSettings}>Open the settings</Button>}
     >
       {barrier.card === 'region'

@@ -16,7 +16,7 @@ export interface CheckStepProps {
   /** Rejects when nothing could be sent. */
   submit: () => Promise<void>
   cancelSubmit: () => Promise<void>
-  goTo: (step: 'sample' | 'phrase') => void
+  goTo: (step: 'name' | 'sample' | 'phrase') => void
   onSettings: () => void
 }
 
@@ -69,6 +69,7 @@ export function CheckStep({ speaker, sound, submit, cancelSubmit, goTo, onSettin
           sound={sound}
           onSend={send}
           onRecord={record}
+          onDetails={() => goTo('name')}
           onSettings={onSettings}
         />
       ) : (

@@ -17,7 +17,7 @@ export function DoneStep({ speaker, nextName, onNextSpeaker, onReceipt }: DoneSt
   return (
     <div className={styles.step}>
       <Notice tone="quiet" role="status">
-        The voice “{speaker.voiceName}” is made. It can be chosen for scripts now.
+        The voice “<bdi>{speaker.voiceName}</bdi>” is made. It can be chosen for scripts now.
       </Notice>
       <div className={styles.buttons}>
         {receiptId !== null && (
@@ -26,7 +26,13 @@ export function DoneStep({ speaker, nextName, onNextSpeaker, onReceipt }: DoneSt
           </Button>
         )}
         <Button look="primary" isLarge onPress={onNextSpeaker}>
-          {nextName === null ? 'Back to the session' : `Next speaker: ${nextName}`}
+          {nextName === null ? (
+            'Back to the session'
+          ) : (
+            <>
+              Next speaker: <bdi>{nextName}</bdi>
+            </>
+          )}
         </Button>
       </div>
     </div>

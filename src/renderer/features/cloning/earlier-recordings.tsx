@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { formatClock, sayDuration } from '../../lib/format-time.ts'
+import { formatClock } from '../../lib/format-time.ts'
 import { reasonOf, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './cloning.module.css'
 import type { RecordingSound } from './recording-sound.ts'
+import { sayLength } from './say-length.ts'
 
 /** What was recorded before of the same kind: heard, and taken instead. */
 export function EarlierRecordings({
@@ -38,7 +39,7 @@ export function EarlierRecordings({
         {earlier.map((recording) => (
           <li key={recording.id}>
             <span>
-              {formatClock(recording.startedAt)}, {sayDuration(recording.durationMs)}
+              {formatClock(recording.startedAt)}, {sayLength(recording.durationMs)}
               {recording.state === 'cut' ? ', ended by itself' : ''}
             </span>
             <Button onPress={() => sound.play([recording])}>Play</Button>

@@ -32,8 +32,15 @@ const LANGUAGES = [
   'tr-TR',
 ]
 
+export interface NameStepProps {
+  speaker: Speaker
+  /** What comes next, as the button says it. */
+  next: string
+  onDone: () => void
+}
+
 /** Who speaks: the name that the phrase will hold, and how the voice is listed. */
-export function NameStep({ speaker, onDone }: { speaker: Speaker; onDone: () => void }) {
+export function NameStep({ speaker, next, onDone }: NameStepProps) {
   const { client } = useStudio()
   const [fullName, setFullName] = useState(speaker.fullName)
   const [voiceName, setVoiceName] = useState(speaker.voiceName)
@@ -110,7 +117,7 @@ export function NameStep({ speaker, onDone }: { speaker: Speaker; onDone: () => 
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.buttons}>
         <Button look="primary" isLarge type="submit">
-          Next: room and microphone
+          {next}
         </Button>
       </div>
     </form>

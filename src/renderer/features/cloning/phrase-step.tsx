@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CONSENT_RECORDING_MAX_MS, CONSENT_RECORDING_MIN_MS } from '#shared/domain/recording-lengths.ts'
 import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
@@ -13,17 +14,19 @@ import { RecordingCard } from './recording-card.tsx'
 import type { RecordStepProps } from './sample-step.tsx'
 import { sayExpiry } from './say-expiry.ts'
 import { TakeButton } from './take-button.tsx'
+import { isUnderWay } from './use-take.ts'
 
 /** The phrase that says yes, shown exactly as the service returned it, and its recording. */
 export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNext }: RecordStepProps) {
-  const { client } = useStudio()
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<FailureFacts | null>(null)
   const { challenge, consent } = speaker
   const now = useNow(1_000, challenge !== null)
   const expiry = challenge ? sayExpiry(challenge.expiresAt, now) : null
   const isUsable = challenge !== null && !challenge.isSpent && expiry?.isOver !== true
-  const isRunning = take.state.kind === 'recording'
+  const isRunning = isUnderWay(take)
   const isBlocked = consent?.quality?.problems.some((problem) => problem.isBlocking) ?? true
 
   const ask = async () => {
@@ -35,6 +38,8 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
       setFailure(failureOf(reasonOf(error)))
     } finally {
       setAsking(false)
+      // What the service says of the phrase it says of every voice.
+      void cache.invalidateQueries({ queryKey: queries.cloning.barrier.key() })
     }
   }
 
@@ -42,8 +47,8 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
     <div className={styles.step}>
       {challenge === null ? (
         <p className={styles.lead}>
-          The service gives a phrase for {speaker.fullName} to read. It says that the voice may be cloned, and can be
-          used once.
+          The service gives a phrase for <bdi>{speaker.fullName}</bdi> to read. It says that the voice may be cloned,
+          and can be used once.
         </p>
       ) : (
         <>

@@ -107,9 +107,9 @@ export function ReceiptPage({ receiptId, onBack }: { receiptId: string; onBack: 
           }
         >
           <p>
-            The voice “{given.voiceName}” is deleted at the service first, then the recordings on this computer. Scripts
-            keep what it has spoken, but it cannot speak again. This page stays, with the date of the withdrawal. None
-            of this can be undone.
+            The voice “<bdi>{given.voiceName}</bdi>” is deleted at the service first, then the recordings on this
+            computer. Scripts keep what it has spoken, but it cannot speak again. This page stays, with the date of the
+            withdrawal. None of this can be undone.
           </p>
           {failure && <FailureNotice failure={failure} />}
         </Dialog>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Recording } from '#shared/contract/cloning.ts'
 import { sayDbfs } from '../../audio/microphone/say-level.ts'
 import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { sayDuration } from '../../lib/format-time.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { reasonOf, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
 import type { RecordingSound } from './recording-sound.ts'
+import { sayLength } from './say-length.ts'
 import { TrimStrip } from './trim-strip.tsx'
 
 export interface RecordingCardProps {
@@ -57,8 +57,7 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
       </div>
       {recording.state === 'cut' && (
         <Notice tone="warning" role="status">
-          Ended by itself after {sayDuration(recording.durationMs)}. {recording.cutReason} Everything up to then is
-          here.
+          Ended by itself after {sayLength(recording.durationMs)}. {recording.cutReason} Everything up to then is here.
         </Notice>
       )}
       {quality?.problems.map((problem) => (
@@ -71,7 +70,7 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
       {!isFixed && isSuggestionNew && (
         <div className={styles.buttons}>
           <Button onPress={() => void trim(suggestedTrim.startMs, suggestedTrim.endMs)}>
-            Trim to the voice: {sayDuration(suggestedTrim.startMs)} to {sayDuration(suggestedTrim.endMs)}
+            Trim to the voice: {sayLength(suggestedTrim.startMs)} to {sayLength(suggestedTrim.endMs)}
           </Button>
         </div>
       )}
@@ -92,11 +91,11 @@ function QualityReport({ quality, isFixed }: { quality: NonNullable<Recording['q
       <dl className={styles.facts}>
         <div>
           <dt>Length</dt>
-          <dd>{sayDuration(quality.durationMs)}</dd>
+          <dd>{sayLength(quality.durationMs)}</dd>
         </div>
         <div>
           <dt>Of it a voice</dt>
-          <dd>{sayDuration(quality.speechMs)}</dd>
+          <dd>{sayLength(quality.speechMs)}</dd>
         </div>
         <div>
           <dt>Voice level</dt>

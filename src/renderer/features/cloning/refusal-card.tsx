@@ -17,11 +17,14 @@ export interface RefusalCardProps {
   onSend: () => void
   /** Goes back to record one of the two again; a phrase that was used is replaced by a new one. */
   onRecord: (step: SpeakerStep & ('sample' | 'phrase')) => void
+  /** Goes back to name and language. */
+  onDetails: () => void
   onSettings: () => void
 }
 
 /** What the service answered, what was kept, and the step that follows from it. */
-export function RefusalCard({ speaker, refusal, sound, onSend, onRecord, onSettings }: RefusalCardProps) {
+export function RefusalCard(props: RefusalCardProps) {
+  const { speaker, refusal, sound } = props
   const { card, failure } = refusal
   const { title, text } = sayRefusal(refusal)
   const { sample, consent } = speaker
@@ -56,12 +59,12 @@ export function RefusalCard({ speaker, refusal, sound, onSend, onRecord, onSetti
           <bdi>{speaker.challenge.phrase}</bdi>
         </blockquote>
       )}
-      <CardButtons {...{ speaker, refusal, sound, onSend, onRecord, onSettings }} />
+      <CardButtons {...props} />
     </section>
   )
 }
 
-function CardButtons({ speaker, refusal, sound, onSend, onRecord, onSettings }: RefusalCardProps) {
+function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onSettings }: RefusalCardProps) {
   const { sample, consent, challenge } = speaker
   const { card, failure } = refusal
   const isSpent = challenge?.isSpent !== false
@@ -133,6 +136,14 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onSettings }: 
     case 'limit':
     case 'send_again':
       return <div className={styles.buttons}>{send}</div>
+    case 'details':
+      return (
+        <div className={styles.buttons}>
+          <Button look="primary" isLarge onPress={onDetails}>
+            Change name or language
+          </Button>
+        </div>
+      )
     case 'other':
       return (
         <div className={styles.buttons}>

@@ -43,6 +43,10 @@ const BY_CARD: Record<Refusal['card'], RefusalWords> = {
     title: 'Too many requests for now',
     text: 'Both recordings are kept. Send them again when the wait is over.',
   },
+  details: {
+    title: 'The service does not take these details',
+    text: 'Both recordings are kept, and the phrase is not used up. Change what it names, then send them again.',
+  },
   other: {
     title: 'The voice was not made',
     text: 'Both recordings are kept. Send them again, or record one again.',

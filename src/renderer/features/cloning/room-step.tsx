@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
 import { TakeButton } from './take-button.tsx'
-import type { Take } from './use-take.ts'
+import { isUnderWay, type Take } from './use-take.ts'
 
 const ROOM_TEST_MS = 2_000
 
@@ -63,7 +63,7 @@ export function RoomStep({
         </>
       )}
       <div className={`${styles.buttons} ${styles.next}`}>
-        <Button look={quality ? 'primary' : 'plain'} isLarge onPress={onNext}>
+        <Button look={quality ? 'primary' : 'plain'} isLarge isDisabled={isUnderWay(take)} onPress={onNext}>
           {quality ? 'Next: sample' : 'Go on without measuring'}
         </Button>
       </div>

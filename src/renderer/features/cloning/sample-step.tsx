@@ -8,7 +8,7 @@ import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { sampleText } from './sample-texts.ts'
 import { TakeButton } from './take-button.tsx'
-import type { Take } from './use-take.ts'
+import { isUnderWay, type Take } from './use-take.ts'
 
 export interface RecordStepProps {
   speaker: Speaker
@@ -24,7 +24,7 @@ export function SampleStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
   const text = sampleText(speaker.locale)
   const { sample } = speaker
   const isBlocked = sample?.quality?.problems.some((problem) => problem.isBlocking) ?? true
-  const isRunning = take.state.kind === 'recording'
+  const isRunning = isUnderWay(take)
   return (
     <div className={styles.step}>
       {text === null ? (

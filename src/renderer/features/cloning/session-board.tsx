@@ -65,7 +65,7 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
           {speakers !== null && speakers.length > 0 && addButtons}
           {next && (
             <Button look="primary" onPress={() => onOpen(next.id)}>
-              Record {nameOf(next)}
+              Record <bdi>{nameOf(next)}</bdi>
             </Button>
           )}
         </>

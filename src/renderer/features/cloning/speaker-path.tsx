@@ -22,7 +22,7 @@ import { tellShownSpeaker } from './shown-speaker.ts'
 import type { UsedMicrophone } from './use-microphone.ts'
 import { PATH_KEYS, usePathKeys } from './use-path-keys.ts'
 import { nameOf } from './use-session.ts'
-import { useTake } from './use-take.ts'
+import { isUnderWay, useTake } from './use-take.ts'
 
 export interface SpeakerPathProps {
   speaker: Speaker
@@ -49,11 +49,12 @@ export function SpeakerPath(props: SpeakerPathProps) {
   const microphone = useStore(used.microphone.state)
   const hasMicrophone = microphone.kind === 'open'
   const isRecording = take.state.kind === 'recording'
+  const isBusy = isUnderWay(take)
   const { step, sessionId, id } = speaker
 
   useEffect(() => tellShownSpeaker(sessionId, { speakerId: id, isRecording }), [sessionId, id, isRecording])
   useEffect(() => sound.stop(), [sound, step, isRecording])
-  useEndLeftRunning(speaker, isRecording || take.state.kind === 'starting' || take.state.kind === 'finishing')
+  useEndLeftRunning(speaker, isBusy)
 
   const goTo = async (next: SpeakerStep) => {
     setFailure(null)
@@ -68,13 +69,12 @@ export function SpeakerPath(props: SpeakerPathProps) {
   const finish = () => void take.finish(null)
   const purpose = step === 'room' ? 'room' : step === 'sample' ? 'sample' : step === 'phrase' ? 'consent' : null
   const heard = step === 'sample' ? speaker.sample : step === 'phrase' ? speaker.consent : null
-  const mayRecord =
-    purpose !== null && hasMicrophone && !isRecording && (purpose !== 'consent' || isPhraseUsable(speaker))
+  const mayRecord = purpose !== null && hasMicrophone && !isBusy && (purpose !== 'consent' || isPhraseUsable(speaker))
   usePathKeys({
     record: mayRecord ? () => void take.start(purpose) : null,
     finish: isRecording ? finish : null,
-    play: heard && !isRecording ? () => sound.play([heard]) : null,
-    next: isRecording || step === 'name' || step === 'check' ? null : next,
+    play: heard && !isBusy ? () => sound.play([heard]) : null,
+    next: isBusy || step === 'name' || step === 'check' ? null : next,
   })
   const shared = { speaker, take, sound, hasMicrophone, onFinish: finish, onNext: next }
 
@@ -99,7 +99,7 @@ export function SpeakerPath(props: SpeakerPathProps) {
             <li key={each} aria-current={each === step ? 'step' : undefined}>
               <Button
                 look="quiet"
-                isDisabled={isRecording || !canReach(speaker, each) || each === step}
+                isDisabled={isBusy || !canReach(speaker, each) || each === step}
                 onPress={() => void goTo(each)}
               >
                 {isOver(speaker, each) ? <Check size={16} strokeWidth={1.5} aria-label="done" /> : `${index + 1}`}{' '}
@@ -140,7 +140,12 @@ function StepContent({
   const { speaker, take, sound, hasMicrophone, onNext } = shared
   switch (speaker.step) {
     case 'name':
-      return <NameStep key={speaker.id} speaker={speaker} onDone={() => void goTo('room')} />
+      // Who comes back to mend what the service refused has everything else already.
+      return speaker.refusal?.card === 'details' ? (
+        <NameStep speaker={speaker} next="Back to the check" onDone={() => void goTo('check')} />
+      ) : (
+        <NameStep speaker={speaker} next="Next: room and microphone" onDone={() => void goTo('room')} />
+      )
     case 'room':
       return <RoomStep speaker={speaker} take={take} hasMicrophone={hasMicrophone} onNext={onNext} />
     case 'sample':

@@ -59,7 +59,7 @@ export function TakeButton({ take, purpose, label, isDisabled, isSecond, range, 
           onPress={() => void take.start(purpose)}
         >
           <Circle size={16} strokeWidth={1.5} aria-hidden />
-          {state.kind === 'finishing' ? 'Measuring' : label}
+          {state.kind === 'finishing' ? 'Finishing' : label}
         </Button>
       </div>
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}

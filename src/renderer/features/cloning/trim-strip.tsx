@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import type { Recording } from '#shared/contract/cloning.ts'
-import { sayDuration } from '../../lib/format-time.ts'
 import { mediaUrl } from '../../rpc/studio.ts'
 import styles from './cloning.module.css'
+import { sayLength } from './say-length.ts'
 import { WAVE_VIEW_BOX, wavePath } from './wave-path.ts'
 
 export interface TrimStripProps {
@@ -54,9 +54,9 @@ export function TrimStrip({ recording, onTrim }: TrimStripProps) {
       </SliderTrack>
       <div className={styles.figures}>
         <span className="tabular">
-          {sayDuration(startMs)} to {sayDuration(endMs)}
+          {sayLength(startMs)} to {sayLength(endMs)}
         </span>
-        <span className="tabular">{sayDuration(endMs - startMs)} kept</span>
+        <span className="tabular">{sayLength(endMs - startMs)} kept</span>
       </div>
     </Slider>
   )

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Recording, RecordingPurpose } from '#shared/contract/cloning.ts'
+import { CLONE_SAMPLE_MAX_MS, TAIL_MS, UNSTEADY_START_MS } from '#shared/domain/recording-lengths.ts'
 import type { CapturedPiece } from '../../audio/microphone/capture-messages.ts'
+import type { Microphone } from '../../audio/microphone/microphone.ts'
 import { openPieceQueue, putPiece, type PieceQueue } from '../../audio/microphone/piece-queue.ts'
 import { createLevelWatch, toDbfs, type LevelAdvice } from '../../audio/microphone/say-level.ts'
 import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
@@ -26,6 +28,9 @@ export type TakeState =
 
 interface Running {
   recordingId: string
+  purpose: RecordingPurpose
+  /** Captured so far, stored or not. */
+  durationMs: number
   queue: PieceQueue
   untap: () => void
 }
@@ -51,7 +56,10 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
     running.current = null
     setState((before) => (before.kind === 'recording' ? { kind: 'finishing', purpose: before.purpose } : before))
     try {
-      if (cutReason === null) await microphone.flush()
+      if (cutReason === null) {
+        await keepTail(current, microphone)
+        await microphone.flush()
+      }
       current.untap()
       await current.queue.drain()
       const recording = await client.cloning.finishRecording({ recordingId: current.recordingId, cutReason })
@@ -77,7 +85,6 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
         device: { deviceId, label, voiceProcessing },
       })
       const watch = createLevelWatch()
-      let sampleCount = 0
       let behindMs = 0
       const queue = openPieceQueue({
         recordingId: recording.id,
@@ -91,24 +98,23 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
       })
       const onPiece = (piece: CapturedPiece) => {
         queue.add(piece.samples)
-        sampleCount += piece.samples.length
-        const durationMs = (piece.samples.length * 1000) / sampleRateHz
-        if (durationMs < 1) return
+        const pieceMs = (piece.samples.length * 1000) / sampleRateHz
+        one.durationMs += pieceMs
+        // The key that began it can be heard at the start, and nobody could do anything about that.
+        if (pieceMs < 1 || one.durationMs <= UNSTEADY_START_MS) return
         const advice = watch(
           {
             rmsDbfs: toDbfs(Math.sqrt(piece.sumOfSquares / piece.samples.length)),
             peakDbfs: toDbfs(piece.peak),
             clippedSamples: piece.clippedSamples,
           },
-          durationMs,
+          pieceMs,
         )
-        setState((before) =>
-          before.kind === 'recording'
-            ? { ...before, durationMs: (sampleCount * 1000) / sampleRateHz, behindMs, advice }
-            : before,
-        )
+        const { durationMs } = one
+        setState((before) => (before.kind === 'recording' ? { ...before, durationMs, behindMs, advice } : before))
       }
-      running.current = { recordingId: recording.id, queue, untap: microphone.tap(onPiece) }
+      const one: Running = { recordingId: recording.id, purpose, durationMs: 0, queue, untap: microphone.tap(onPiece) }
+      running.current = one
       setState({ kind: 'recording', purpose, durationMs: 0, behindMs: 0, advice: null })
     } catch (error) {
       setState({ kind: 'failed', failure: failureOf(reasonOf(error)) })
@@ -131,3 +137,29 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
 }
 
 export type Take = ReturnType<typeof useTake>
+
+/** True from the first key until the recording is stored: nothing else is begun meanwhile. */
+export function isUnderWay({ state }: Take): boolean {
+  return state.kind === 'starting' || state.kind === 'recording' || state.kind === 'finishing'
+}
+
+/**
+ * Resolves when half a second more was captured, or as much of it as the service takes, or when nothing comes any more. The
+ * room has no last word.
+ */
+function keepTail(current: Running, microphone: Microphone): Promise<void> {
+  const wantedMs =
+    current.purpose === 'room'
+      ? 0
+      : Math.max(current.durationMs, Math.min(current.durationMs + TAIL_MS, CLONE_SAMPLE_MAX_MS))
+  return new Promise((resolve) => {
+    const stops: (() => void)[] = []
+    const look = () => {
+      if (current.durationMs < wantedMs && microphone.state.get().kind === 'open') return
+      for (const stop of stops) stop()
+      resolve()
+    }
+    stops.push(microphone.tap(look), microphone.state.subscribe(look))
+    look()
+  })
+}

@@ -1,6 +1,6 @@
 import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
 import { formatSize } from '../../lib/format-count.ts'
-import { type DecodedText, decodeBytes, type Encoding, isBinary } from './decode-bytes.ts'
+import { type DecodedText, decodeBytes, type Encoding, isBinary } from '../../lib/decode-bytes.ts'
 
 /** A text that is to be brought in, and where it is from. */
 export type ImportSource =

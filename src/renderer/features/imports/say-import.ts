@@ -1,7 +1,7 @@
 import type { ImportNote, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import type { Encoding } from './decode-bytes.ts'
+import type { Encoding } from '../../lib/decode-bytes.ts'
 
 /** `3 chapters · 212 blocks · 40,213 characters`. */
 export function sayFigures({ chapterCount, blockCount, characters }: ImportPreview): string {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import styles from './settings.module.css'
 
 export interface KeyFieldProps {
@@ -18,6 +19,14 @@ export interface KeyFieldProps {
 /** The API key: it can be stored, tested and removed, and never comes back to this window. */
 export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps) {
   const { key } = settings
+  const [isRemoved, setRemoved] = useState(false)
+  const remove = async () => {
+    // Before it is gone: the field that comes then takes the focus as it appears.
+    setRemoved(true)
+    const reason = await onRemove()
+    setRemoved(reason === null)
+    return reason
+  }
   return (
     <>
       {key.kind === 'stored' ? (
@@ -26,18 +35,23 @@ export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps)
           key={`${settings.baseUrl} ${key.hint}`}
           hint={key.hint}
           store={key.store}
-          onRemove={onRemove}
+          onRemove={remove}
           onTest={onTest}
         />
       ) : (
-        <NewKey store={key.store} onStore={onStore} />
+        // Whoever took one key away goes on with the next.
+        <NewKey store={key.store} onStore={onStore} autoFocus={isRemoved} />
       )}
       {settings.keychainNote !== null && <Notice tone="warning">{settings.keychainNote}</Notice>}
     </>
   )
 }
 
-function NewKey({ store, onStore }: { store: KeyState['store']; onStore: KeyFieldProps['onStore'] }) {
+function NewKey({
+  store,
+  onStore,
+  autoFocus,
+}: Pick<KeyFieldProps, 'onStore'> & { store: KeyState['store']; autoFocus: boolean }) {
   const [draft, setDraft] = useState('')
   const [error, setError] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
@@ -55,6 +69,7 @@ function NewKey({ store, onStore }: { store: KeyState['store']; onStore: KeyFiel
           label="API key"
           type="password"
           autoComplete="off"
+          autoFocus={autoFocus}
           value={draft}
           onChange={(value) => {
             setDraft(value)
@@ -81,7 +96,7 @@ function StoredKey({
   onTest,
 }: { hint: string; store: 'keychain' | 'memory' } & Pick<KeyFieldProps, 'onRemove' | 'onTest'>) {
   const [test, setTest] = useState<Test>({ kind: 'idle' })
-  const [error, setError] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const run = async () => {
     setTest({ kind: 'running' })
     try {
@@ -105,19 +120,11 @@ function StoredKey({
         <Button isLarge onPress={() => void run()} isDisabled={test.kind === 'running'}>
           {test.kind === 'running' ? 'Testing' : 'Test key'}
         </Button>
-        <Button
-          isLarge
-          look="danger"
-          onPress={() => void onRemove().then((reason) => setError(reason?.message ?? null))}
-        >
-          Remove
+        <Button isLarge look="danger" onPress={() => setAsking(true)}>
+          Remove…
         </Button>
       </div>
-      {error !== null && (
-        <Notice tone="failed" role="alert">
-          {error}
-        </Notice>
-      )}
+      {isAsking && <RemoveKeyDialog hint={hint} onRemove={onRemove} onClose={() => setAsking(false)} />}
       {test.kind === 'accepted' && (
         <Notice tone="quiet" role="status">
           The service accepted the key and offers {formatCount(test.models, 'model')}. Not charged.

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import { readRetentionDays } from './retention-days.ts'
 import type { WorkspaceDraft } from './use-workspace-list.ts'
 import styles from './workspaces.module.css'
@@ -42,6 +43,7 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
     days: workspace?.recordingRetentionDays === null || !workspace ? '' : String(workspace.recordingRetentionDays),
   }))
   const [isKeyGone, setKeyGone] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<Reason | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -139,13 +141,8 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
             isLarge
           />
           {hasKey && onRemoveKey && (
-            <Button
-              isLarge
-              onPress={() =>
-                void onRemoveKey().then((reason) => (reason === null ? setKeyGone(true) : setFailure(reason)))
-              }
-            >
-              Remove the key
+            <Button isLarge onPress={() => setAsking(true)}>
+              Remove the key…
             </Button>
           )}
         </div>
@@ -184,6 +181,17 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
         />
       </form>
       {failure && <FailureNotice failure={failureOf(failure)} />}
+      {isAsking && onRemoveKey && (
+        <RemoveKeyDialog
+          hint={workspace?.key.kind === 'stored' ? workspace.key.hint : ''}
+          onRemove={async () => {
+            const reason = await onRemoveKey()
+            if (reason === null) setKeyGone(true)
+            return reason
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -264,7 +264,7 @@ function VoiceCell({ voice, catalogue, preview, isFavourite, onFavourite, isChos
       <FavouriteButton voice={voice} isFavourite={isFavourite} onToggle={onFavourite} as={RowButton} />
       <AuditionButton voice={voice} isChosen={isChosen} onToggle={onChoose} as={RowButton} />
       <span className={styles.name} title={voice.displayName}>
-        {voice.displayName}
+        <bdi>{voice.displayName}</bdi>
         {voice.isPersonal && <span className={styles.personal}>personal</span>}
       </span>
       <span className={styles.fact}>{sayLanguage(voice.locale)}</span>

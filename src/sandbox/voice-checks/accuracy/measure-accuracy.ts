@@ -1,6 +1,6 @@
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { loadEspeak } from '../../engine/espeak.ts'
-import { isSameSpeaker, speakerDistance } from '../compare-speakers.ts'
+import { isSameSpeaker, sampleDistance } from '../compare-speakers.ts'
 import type { VoicedRecording } from '../compare-speakers.ts'
 import { consentPhrase, drawWords, OTHER_TEXTS } from '../consent-phrase.ts'
 import { hearRecording } from '../hear-recording.ts'
@@ -23,6 +23,8 @@ const SPEAKERS =
 const ACCENTS = ['en-us', 'en', 'en-gb-scotland', 'en-gb-x-rp', 'en-us-nyc']
 const PHRASES = 4
 const STRANGERS = 4
+const STRANGER_STEP = 7
+const SAMPLE_MS = 20_000
 const FULL_NAME = 'Maria Lindqvist'
 
 /** How the same person may sound the second time, and where. */
@@ -59,6 +61,8 @@ const CONDITIONS: Condition[] = [
 interface Recorded {
   speaker: string
   sample: VoicedRecording
+  /** The sample before it was heard. */
+  received: Float32Array
   phrase: VoicedRecording
   phraseIndex: number
 }
@@ -77,41 +81,48 @@ const speakers = SPEAKERS.map((name) => ({
 }))
 
 const rows = [
-  '| What lies between | Same voice taken as one | Other voice found out | Right phrase taken | Other words found out | Other text found out |',
-  '|---|---|---|---|---|---|',
+  '| What lies between | Same voice taken as one | Other voice found out | Sample half of another voice found out | Right phrase taken | Other words found out | Other text found out |',
+  '|---|---|---|---|---|---|---|',
 ]
 for (const condition of CONDITIONS) {
   const recorded: Recorded[] = []
   for (const [index, speaker] of speakers.entries()) {
     const phraseIndex = index % PHRASES
     const text = consentPhrase(FULL_NAME, words[phraseIndex] ?? [])
+    const received = receive(OTHER_TEXTS.join(' '), speaker, condition, SAMPLE_MS)
     recorded.push({
       speaker: speaker.name,
-      sample: await record(OTHER_TEXTS.join(' '), speaker, condition, 20_000),
-      phrase: await record(text, speaker, condition),
+      received,
+      sample: await hear(received),
+      phrase: await hear(receive(text, speaker, condition)),
       phraseIndex,
     })
   }
-  rows.push(`| ${condition.name} | ${tally(condition, recorded).join(' | ')} |`)
+  rows.push(`| ${condition.name} | ${(await tally(condition, recorded)).join(' | ')} |`)
 }
 console.log(process.argv.includes('--json') ? JSON.stringify(figures) : rows.join('\n'))
 
-function tally(condition: Condition, recorded: readonly Recorded[]): string[] {
+async function tally(condition: Condition, recorded: readonly Recorded[]): Promise<string[]> {
   const same: boolean[] = []
   const strange: boolean[] = []
+  const half: boolean[] = []
   const right: boolean[] = []
   const otherWords: boolean[] = []
   const otherText: boolean[] = []
-  for (const [index, { speaker, sample, phrase, phraseIndex }] of recorded.entries()) {
-    const own = speakerDistance(sample, phrase)
+  for (const [index, { speaker, sample, received, phrase, phraseIndex }] of recorded.entries()) {
+    const own = sampleDistance(sample, phrase)
     same.push(isSameSpeaker(own))
     figures.push({ condition: condition.name, speaker, own })
     for (let step = 1; step <= STRANGERS; step++) {
-      const stranger = recorded[(index + step * 7) % recorded.length] as Recorded
-      const distance = speakerDistance(sample, stranger.phrase)
+      const stranger = recorded[(index + step * STRANGER_STEP) % recorded.length] as Recorded
+      const distance = sampleDistance(sample, stranger.phrase)
       strange.push(!isSameSpeaker(distance))
       figures.push({ condition: condition.name, speaker, stranger: stranger.speaker, distance })
     }
+    const { received: other } = recorded[(index + STRANGER_STEP) % recorded.length] as Recorded
+    const mixed = sampleDistance(await hear(halves(received, other)), phrase)
+    half.push(!isSameSpeaker(mixed))
+    figures.push({ condition: condition.name, speaker, mixed })
     const judge = (heard: VoicedRecording, at: number): PhraseFit =>
       judgePhrase(espeak, heard, { fullName: FULL_NAME, words: words[at % PHRASES] ?? [] }, readings)
     const fits = [judge(phrase, phraseIndex), judge(phrase, phraseIndex + 1), judge(sample, phraseIndex)] as const
@@ -120,17 +131,18 @@ function tally(condition: Condition, recorded: readonly Recorded[]): string[] {
     otherText.push(!isPhrase(fits[2]))
     figures.push({ condition: condition.name, speaker, fits })
   }
-  return [same, strange, right, otherWords, otherText].map(
+  return [same, strange, half, right, otherWords, otherText].map(
     (answers) => `${answers.filter(Boolean).length} of ${answers.length}`,
   )
 }
 
-async function record(
+/** The text as it arrives. */
+function receive(
   text: string,
   speaker: (typeof speakers)[number],
   condition: Condition,
   durationMs?: number,
-): Promise<VoicedRecording> {
+): Float32Array {
   const around = (most: number) => most * (2 * random() - 1)
   const voice = {
     ...speaker,
@@ -140,7 +152,16 @@ async function record(
   const { samples } = espeak.speak(`<speak>${text}</speak>`, voice)
   const length = durationMs === undefined ? samples.length : (durationMs * ENGINE_RATE_HZ) / 1_000
   const spoken = Float32Array.from(samples.subarray(0, length), (sample) => sample / 32_768)
-  const received = distort(spoken, ENGINE_RATE_HZ, condition.distortion(random), random)
+  return distort(spoken, ENGINE_RATE_HZ, condition.distortion(random), random)
+}
+
+/** The first half of one and the second of the other. */
+function halves(first: Float32Array, second: Float32Array): Float32Array {
+  const middle = Math.min(first.length, second.length) >> 1
+  return Float32Array.from([...first.subarray(0, middle), ...second.subarray(middle, 2 * middle)])
+}
+
+async function hear(received: Float32Array): Promise<VoicedRecording> {
   const heard = hearRecording(await toHearingRate(received, ENGINE_RATE_HZ))
   return { ...heard, pitch: heard.pitch ?? { medianHz: 1, spreadSemitones: 0 } }
 }
