@@ -29,9 +29,9 @@ export function DoneStep({ speaker, nextName, onNextSpeaker, onReceipt }: DoneSt
           {nextName === null ? (
             'Back to the session'
           ) : (
-            <>
+            <span>
               Next speaker: <bdi>{nextName}</bdi>
-            </>
+            </span>
           )}
         </Button>
       </div>

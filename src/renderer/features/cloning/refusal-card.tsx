@@ -29,6 +29,7 @@ export function RefusalCard(props: RefusalCardProps) {
   const { title, text } = sayRefusal(refusal)
   const { sample, consent } = speaker
   const said = failure.serviceMessage ?? failure.message
+  const fields = Object.entries(failure.fields ?? {}).filter(([, message]) => !said.includes(message))
   return (
     <section className={styles.card} aria-label={title}>
       <Notice
@@ -37,7 +38,7 @@ export function RefusalCard(props: RefusalCardProps) {
         detail={
           <>
             <div>The service says: “{said}”</div>
-            {Object.entries(failure.fields ?? {}).map(([path, message]) => (
+            {fields.map(([path, message]) => (
               <div key={path}>
                 <code>{path}</code>: {message}
               </div>

@@ -65,7 +65,9 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
           {speakers !== null && speakers.length > 0 && addButtons}
           {next && (
             <Button look="primary" onPress={() => onOpen(next.id)}>
-              Record <bdi>{nameOf(next)}</bdi>
+              <span>
+                Record <bdi>{nameOf(next)}</bdi>
+              </span>
             </Button>
           )}
         </>
