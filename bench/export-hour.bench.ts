@@ -1,16 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ExportOptions } from '#shared/contract/exports.ts'
-import { openStudioDatabase } from '../src/main/db/open-database.ts'
-import { openTakeFiles } from '../src/main/media/take-files.ts'
-import { createWrittenFiles } from '../src/main/media/written-files.ts'
-import { createExportsService } from '../src/main/services/exports/exports-service.ts'
+import { createInterface } from 'node:readline'
+import { forgetPeak, peakMb, residentMb } from './browser/process-memory.ts'
 import type { BenchRow } from './measure.ts'
+import { createExporter } from './studio/export-program.ts'
 import { BENCH_CHAPTER_ID, ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
+import { seedLongSound } from './studio/seed-long-sound.ts'
 
-const NEVER = new AbortController().signal
 const HOUR_BYTES = ONE_HOUR.blocks * ONE_HOUR.secondsEach * 24_000 * 2
+const MOST_MB = 8
 
 /** B33: an hour in 200 takes to one WAV file that is on the disk when it is said to be there. */
 export const exportHour: BenchRow = {
@@ -23,32 +24,16 @@ export const exportHour: BenchRow = {
   async open() {
     const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
     seedChapter(folder, ONE_HOUR)
-    const db = openStudioDatabase(join(folder, 'studio.db'))
-    const takeFiles = await openTakeFiles(join(folder, 'media', 'takes'), Date.now)
-    let id = 0
-    const newId = () => String((id += 1))
-    const exports = createExportsService({
-      db,
-      takeFiles,
-      uploadsFolder: folder,
-      exportFolder: () => folder,
-      writtenFiles: createWrittenFiles(),
-      newId,
-      now: Date.now,
-      reportBug: (error) => {
-        throw error
-      },
-    })
+    const exporter = await createExporter(folder)
     const source = join(folder, 'source')
     await writeFile(source, Buffer.alloc(HOUR_BYTES, 1))
     return {
       async subject() {
         const startedAt = performance.now()
-        const request = { ...ExportOptions.parse({ formats: ['wav'] }), chapterId: BENCH_CHAPTER_ID, overwrite: true }
-        for await (const event of exports.run(request, NEVER)) if (event.kind === 'finished') break
+        await exporter.write(BENCH_CHAPTER_ID)
         const takenMs = performance.now() - startedAt
         // The file is hashed behind its export, which would otherwise be measured with the next one, or with the peer.
-        await exports.dispose()
+        await exporter.settle()
         return takenMs
       },
       async peer() {
@@ -61,10 +46,45 @@ export const exportHour: BenchRow = {
         return performance.now() - startedAt
       },
       async close() {
-        await exports.dispose()
-        db.close()
+        await exporter.close()
         await rm(folder, { recursive: true, force: true })
       },
+    }
+  },
+}
+
+/** B33, memory: the most that a process of the studio's services held above what it held before, hashing included. */
+export const exportHourMemory: BenchRow = {
+  ...{ id: 'B33', what: 'Memory added while an hour in 200 takes is exported as WAV', peerIs: 'limit', unit: 'MB' },
+  ratioAtMost: null,
+  subjectAtMost: MOST_MB,
+  rounds: 5,
+  async open() {
+    const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
+    seedChapter(folder, ONE_HOUR)
+    seedLongSound(folder, { name: 'warm', chapters: 1, blocksEach: 3, secondsEach: 2 })
+    const program = join(import.meta.dirname, 'studio/export-program.ts')
+    return {
+      // A fresh process each time: one that has held more before needs no more.
+      async subject() {
+        const child = spawn(process.execPath, ['--expose-gc', program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+        const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+        const write = async (chapterId: string): Promise<void> => {
+          child.stdin.write(`${chapterId}\n`)
+          await lines.next()
+        }
+        await lines.next()
+        for (let warm = 0; warm < 20; warm += 1) await write('chap_warm_0')
+        const before = residentMb(child.pid!)
+        forgetPeak(child.pid!)
+        await write(BENCH_CHAPTER_ID)
+        const extra = peakMb(child.pid!) - before
+        child.stdin.end()
+        await once(child, 'exit')
+        return Math.max(0, extra)
+      },
+      peer: async () => MOST_MB,
+      close: () => rm(folder, { recursive: true, force: true }),
     }
   },
 }

@@ -2,7 +2,7 @@ import { agentList } from './agent-list.bench.ts'
 import { flowChecking } from './check-flow.bench.ts'
 import { chunkHop } from './chunk-hop.bench.ts'
 import { durableEdit } from './durable-edit.bench.ts'
-import { exportHour } from './export-hour.bench.ts'
+import { exportHour, exportHourMemory } from './export-hour.bench.ts'
 import { firstAudio } from './first-audio.bench.ts'
 import { chapterMemory, firstPaint, scriptPainted } from './first-paint.bench.ts'
 import { filterVoiceList } from './filter-voices.bench.ts'
@@ -83,6 +83,7 @@ const ROWS: readonly BenchRow[] = [
   receiveWebhook,
   receiveWebhookFlood,
   exportHour,
+  exportHourMemory,
   mixDown,
 ]
 

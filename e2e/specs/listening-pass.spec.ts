@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { Marks } from '../pages/marks.ts'
+import { SayAsDialogs } from '../pages/say-as-dialogs.ts'
 
 const LINES = ['The lamp was lit.', 'The boats turned for home.', 'Nobody spoke.']
 
@@ -34,6 +36,25 @@ test('what is marked while listening is gone through by keys until nothing is le
   await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
   await expect(script.play()).toBeVisible({ timeout: 30_000 })
 
+  await test.step('M marks while it plays, and play goes on', async () => {
+    const heard = async () => Number(await script.position().getAttribute('aria-valuenow'))
+    await script.play().focus()
+    await press('Enter')
+    await expect(script.litWord()).toBeVisible()
+    const before = await heard()
+    await press('m')
+    await expect(page.getByText(/[Mm]arked (in )?block \d\. 1 wrong words/)).toBeVisible()
+    await expect.poll(heard).toBeGreaterThan(before)
+    await expect(page.getByRole('button', { name: '1 mark' })).toBeVisible()
+    await expect(script.play()).toBeVisible({ timeout: 30_000 })
+    await press('Alt+Shift+l')
+    await expect(page.getByRole('dialog', { name: 'Marks of the chapter' }).getByRole('option')).toBeFocused()
+    await press('a')
+    await expect(page.getByText('Nothing is marked')).toBeVisible()
+    await press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   await test.step('M marks the word that is heard, and a second key says why', async () => {
     await script.play().focus()
     await press('Alt+ArrowUp')
@@ -65,6 +86,31 @@ test('what is marked while listening is gone through by keys until nothing is le
     await studio.restart()
     await screens.reopen('Listening')
     await expect(studio.page.getByRole('button', { name: '3 marks' })).toBeVisible()
+  })
+
+  await test.step('the list leads to how a word is said, and to a pause before it, and the mark stays until it is heard anew', async () => {
+    const { page: again } = studio
+    const list = again.getByRole('dialog', { name: 'Marks of the chapter' })
+    const sayAs = new SayAsDialogs(again)
+    const marks = new Marks(again)
+    await again.keyboard.press('Alt+Shift+l')
+    await expect(list.getByRole('option').first()).toBeFocused()
+    const marked = await list.getByRole('option').first().locator('[class*="word"]').innerText()
+    await again.keyboard.press('s')
+    await expect(sayAs.spoken()).toBeFocused()
+    await expect(sayAs.written()).toHaveValue(marked)
+    await again.keyboard.type('lahmp')
+    await again.keyboard.press('Enter')
+    await expect(sayAs.word).toBeHidden()
+    await expect(screens.script.inspector.getByRole('region', { name: 'Say as' })).toContainText('said as lahmp')
+    await again.keyboard.press('Alt+Shift+l')
+    await expect(list.getByRole('option')).toHaveCount(3)
+    await again.keyboard.press('w')
+    await expect(again.getByRole('dialog', { name: 'Pause' }).getByRole('textbox')).toBeFocused()
+    await again.keyboard.press('Control+a')
+    await again.keyboard.type('0.5')
+    await again.keyboard.press('Enter')
+    await expect(marks.pauses()).toHaveText([/0\.5 s/])
   })
 
   await test.step('a list goes through them: accepted, taken back, spoken anew, until nothing is left', async () => {

@@ -101,6 +101,57 @@ test('loops a stretch without a gap until the loop is lifted', async ({ page, se
   expect(heard.rounds.every((sample) => sample >= 12_000 && sample < 14_000)).toBe(true)
 })
 
+test('goes on by itself, without a sample lost, when the system stops the output', async ({ page, serve }) => {
+  const whole = noise(72_000, 33)
+  serve('stopped', whole)
+
+  const heard = await page.evaluate(async () => {
+    const { player, engine } = playerPage
+    player.setChapter({ chapterId: 'stopped', entries: [playerPage.entry('stopped', 72_000)] })
+    // Where the machine was too busy to bring sound in time play waited, with a ramp on both sides: it is played again.
+    for (let turn = 0; turn < 8; turn += 1) {
+      playerPage.forget()
+      const states: string[] = []
+      player.play()
+      await playerPage.untilState('playing')
+      const end = player.subscribe(() => states.push(player.getSnapshot().state))
+      for (const sample of [12_000, 36_000]) {
+        await playerPage.until(() => player.heardSample() > sample)
+        await engine?.context.suspend()
+      }
+      await playerPage.untilState('ended')
+      end()
+      if (states.includes('waiting')) continue
+      return { states, samples: Array.from(playerPage.recording().given, (sample) => Math.round(sample * 32_768)) }
+    }
+    throw new Error('The machine was too busy for eight plays in a row')
+  })
+
+  const start = startOf(heard.samples, whole)
+  expect(new Set(heard.states)).toEqual(new Set(['ended']))
+  expect(heard.samples.slice(start + RAMP_SAMPLES, start + whole.length)).toEqual(
+    Array.from(whole.subarray(RAMP_SAMPLES)),
+  )
+})
+
+test('stays stopped when it is paused, whatever the system does', async ({ page, serve }) => {
+  serve('paused', sine(72_000, 300))
+
+  const state = await page.evaluate(async () => {
+    const { player, engine } = playerPage
+    player.setChapter({ chapterId: 'paused', entries: [playerPage.entry('paused', 72_000)] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 4_800)
+    player.pause()
+    await engine?.context.suspend()
+    // What would start it again has run by the time that the next two frames are drawn.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return engine?.context.state
+  })
+
+  expect(state).toBe('suspended')
+})
+
 test('gives everything back', async ({ page, serve }) => {
   serve('d', noise(48_000, 9))
 

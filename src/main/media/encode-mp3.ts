@@ -1,4 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
+import type { Mp3Kbps } from '#shared/domain/mp3-bitrates.ts'
 
 /** Turns samples into MP3 frames of a constant bit rate. Not to be used again after `finish`. */
 export interface Mp3Encoding {
@@ -7,10 +8,10 @@ export interface Mp3Encoding {
   finish(): Uint8Array
 }
 
-/** A fresh encoding at the rate of the samples. */
+/** A fresh encoding at the rate of the samples, which must allow the bit rate. */
 export async function createMp3Encoding(
   sampleRateHz: 22_050 | 24_000 | 44_100 | 48_000,
-  kbps: 64 | 96 | 128 | 160,
+  kbps: Mp3Kbps,
 ): Promise<Mp3Encoding> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate: sampleRateHz, channels: 1, bitrate: kbps })

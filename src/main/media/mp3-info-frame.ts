@@ -61,7 +61,8 @@ export function mp3InfoFrame(
   at += frame.write('LAME3.100', at, 'latin1')
   at = frame.writeUInt8(0x01, at)
   // Lowpass, replay gain and encoding flags are not told.
-  at = frame.writeUInt8(kbps, at + 10)
+  // 255 stands for everything from there on.
+  at = frame.writeUInt8(Math.min(255, kbps), at + 10)
   at = frame.writeUIntBE((ENCODER_DELAY_SAMPLES << 12) | Math.min(0xfff, padding), at, 3)
   at = frame.writeUInt32BE(sizeBytes + written.sizeBytes, at + 4)
   at = frame.writeUInt16BE(written.crc, at)

@@ -49,7 +49,8 @@ interface WavHead {
 }
 
 function readHead(head: Buffer): WavHead | undefined {
-  if (head.length < 12 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE')
+  const kind = head.toString('latin1', 0, 4)
+  if (head.length < 12 || (kind !== 'RIFF' && kind !== 'RF64') || head.toString('latin1', 8, 12) !== 'WAVE')
     return undefined
   const isStreamed = head.readUInt32LE(4) === 0xffff_ffff || head.readUInt32LE(4) === 0
   let format: { channels: number; sampleRateHz: number } | undefined
@@ -61,7 +62,8 @@ function readHead(head: Buffer): WavHead | undefined {
         format && {
           ...format,
           dataStart: at + 8,
-          dataBytes: bytes,
+          // A large one says its sizes elsewhere; its samples reach to the end of the file.
+          dataBytes: kind === 'RF64' ? Infinity : bytes,
           isStreamed: isStreamed && !isFollowed(head, at + 8 + bytes),
         }
       )

@@ -22,7 +22,8 @@ export function createPeakLimiter(sampleRateHz: number, gain: number, ceiling: n
   const ahead = Math.max(1, Math.round(sampleRateHz * LOOK_AHEAD_SECONDS))
   const recovery = 1 - Math.exp(-1 / (sampleRateHz * RELEASE_SECONDS))
   const follower = createTruePeakFollower()
-  const delay = 2 * ahead + follower.delaySamples
+  // So long that every value in the average of the gain was found with this sample in sight.
+  const delay = ahead + follower.delaySamples
 
   const sound = new Float32Array(delay + 1)
   const needed = createMinimum(ahead + 1)

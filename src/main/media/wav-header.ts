@@ -1,5 +1,32 @@
 export const WAV_HEADER_BYTES = 44
 
+/** More than a size of 32 bits can say. */
+export const WAV_MAX_BYTES = 0xffff_ffff
+/** What says sizes of 64 bits, between the file's first 12 bytes and its format. */
+const LARGE_SIZES_BYTES = 36
+
+/**
+ * What stands in front of signed little-endian mono samples in a file: 44 bytes, or 80 where the file is larger than its own
+ * sizes can say. That one is an RF64 (EBU Tech 3306), which editors read to its end.
+ *
+ * @param behindBytes of everything that stands behind the samples, with the byte that makes their number even
+ */
+export function wavStart(sampleRateHz: number, dataBytes: number, bitDepth: 16 | 24, behindBytes: number): Uint8Array {
+  const plain = wavHeader(sampleRateHz, dataBytes, bitDepth, behindBytes)
+  if (WAV_HEADER_BYTES + dataBytes + behindBytes <= WAV_MAX_BYTES) return plain
+  const start = Buffer.alloc(WAV_HEADER_BYTES + LARGE_SIZES_BYTES)
+  start.write('RF64', 0, 'latin1')
+  start.writeUInt32LE(WAV_MAX_BYTES, 4)
+  start.write('WAVEds64', 8, 'latin1')
+  start.writeUInt32LE(LARGE_SIZES_BYTES - 8, 16)
+  start.writeBigUInt64LE(BigInt(start.length - 8 + dataBytes + behindBytes), 20)
+  start.writeBigUInt64LE(BigInt(dataBytes), 28)
+  start.writeBigUInt64LE(BigInt((dataBytes * 8) / bitDepth), 36)
+  start.set(plain.subarray(12), 12 + LARGE_SIZES_BYTES)
+  start.writeUInt32LE(WAV_MAX_BYTES, start.length - 4)
+  return start
+}
+
 /**
  * The 44 bytes in front of signed little-endian mono samples. Sizes over 4 GB are capped, as readers expect.
  *

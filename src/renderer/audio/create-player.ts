@@ -1,5 +1,6 @@
 import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
 import type { LoopCursors } from './feed-plan.ts'
+import { keepRunning } from './keep-running.ts'
 import { Playback } from './playback.ts'
 import type { PlayerReport } from './player-messages.ts'
 import { PlayerTimeline, type Cursor } from './player-timeline.ts'
@@ -28,6 +29,7 @@ const SETTLE_MS = 400
 const LONGEST_FRAME_MS = 1_000 / 60
 /** A step back from within this much of a word or a block goes to the one before. */
 const STEP_BACK_SAMPLES = 7_200
+const NO_OUTPUT = 'Sound cannot be put out on this machine. Check the output device and play again.'
 const FAILURE = 'The sound of this block could not be read. Nothing of it is lost. Play again to read it once more.'
 
 export interface CreatePlayerOptions {
@@ -137,6 +139,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
         engine = opened
         options.onEngine?.(opened)
         opened.setVolume(snapshot.volume)
+        keepRunning(scope, opened.context, { isWanted: () => isWanted, onLost: () => fail(NO_OUTPUT) })
         playback = new Playback(opened, {
           timeline,
           reader: {
@@ -157,7 +160,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
         if (isWanted) playback.run(true)
         else suspendSoon()
       },
-      () => fail('Sound cannot be put out on this machine. Check the output device and play again.'),
+      () => fail(NO_OUTPUT),
     )
     return opening
   }

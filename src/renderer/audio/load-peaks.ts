@@ -20,6 +20,8 @@ export interface PeakLoaderDeps {
 
 export interface PeakLoader {
   readonly peaks: ChapterPeaks
+  /** Peaks of something that is stored are on their way. */
+  readonly isReading: boolean
   /** The chapter shown, or its layout, is another one. */
   show(chapterId: string, spans: readonly TimelineSpan[]): void
 }
@@ -126,6 +128,9 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
   return {
     get peaks() {
       return peaks
+    },
+    get isReading() {
+      return running > 0
     },
     show(nextChapterId, nextSpans) {
       if (nextChapterId !== chapterId) {

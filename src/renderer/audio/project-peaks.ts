@@ -11,8 +11,8 @@ import type { ChapterStretch } from './surroundings.ts'
 
 /** Closer than this the project's peaks are steps to be seen, and a chapter's own are read. */
 const OWN_PEAKS_BELOW = PROJECT_PEAK_SAMPLES / 2
-/** Chapters whose own peaks are kept; the ones seen longest ago go first. */
-const MOST_CHAPTERS = 6
+/** Chapters out of sight whose own peaks are kept; the ones read longest ago go first. */
+const MOST_OUT_OF_SIGHT = 6
 const MOST_AT_ONCE = 2
 
 interface Known {
@@ -21,11 +21,16 @@ interface Known {
 }
 
 export interface ProjectPeaks {
+  /** Something that would be drawn finer, or at all, is on its way. */
+  readonly isReading: boolean
   /** The project, and where its chapters lie, is another one. */
   show(projectId: string, stretches: readonly ChapterStretch[]): void
   /** Widens columns by what every chapter but the open one has in them. */
-  fillColumns(startSample: number, samplesPerColumn: number, columns: Int16Array): void
+  fillColumns(view: PeakView, startSample: number, samplesPerColumn: number, columns: Int16Array): void
 }
+
+/** Who draws: the waveform, or the map below it. */
+export type PeakView = 'strip' | 'map'
 
 /**
  * Peaks of the chapters around the open one: those of the whole project in one small request, and the finer ones of a
@@ -38,6 +43,8 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
   const own = new Map<string, Known & { key: string }>()
   const asked = new Set<string>()
   const unread = new Set<string>()
+  /** Chapters that each view drew closely the last time: what is in sight is never let go, or it would be read for ever. */
+  const inSight: Record<PeakView, Set<string>> = { strip: new Set(), map: new Set() }
   let reading = scope.child()
   /** Everything is seen coarsely before anything is read finely. */
   let isRead = false
@@ -73,18 +80,23 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
       const bytes = await fetchBytes(chapterPeaksPath(stretch.id, key, 'heard'), scope.signal)
       own.delete(stretch.id)
       own.set(stretch.id, { key, pyramid: new PeakPyramid(new Int16Array(bytes)), pairSamples: PEAK_WINDOW_SAMPLES })
-      for (const id of own.keys()) if (own.size > MOST_CHAPTERS) own.delete(id)
-      onChange()
+      letGo()
     } catch {
       // Not asked for again with every picture.
       unread.add(key)
-    } finally {
-      asked.delete(key)
     }
+    asked.delete(key)
+    onChange()
   }
 
-  function peaksOf(stretch: ChapterStretch, samplesPerColumn: number): Known | undefined {
+  function letGo(): void {
+    const outOfSight = [...own.keys()].filter((id) => !inSight.strip.has(id) && !inSight.map.has(id))
+    for (const id of outOfSight.slice(0, -MOST_OUT_OF_SIGHT)) own.delete(id)
+  }
+
+  function peaksOf(view: PeakView, stretch: ChapterStretch, samplesPerColumn: number): Known | undefined {
     if (samplesPerColumn >= OWN_PEAKS_BELOW) return coarse.get(stretch.id)
+    inSight[view].add(stretch.id)
     const key = `${stretch.id}-${stretch.lengthSamples}`
     const known = own.get(stretch.id)
     if (known?.key === key) return known
@@ -93,6 +105,9 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
   }
 
   return {
+    get isReading() {
+      return (shownKey !== '' && !isRead) || asked.size > 0
+    },
     show(projectId, next) {
       stretches = next
       const key = next.map(({ id, lengthSamples, isOpen }) => (isOpen ? id : `${id} ${lengthSamples}`)).join(' ')
@@ -103,14 +118,16 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
         .catch(() => undefined)
         .finally(() => {
           isRead = true
+          onChange()
         })
     },
-    fillColumns(startSample, samplesPerColumn, columns) {
+    fillColumns(view, startSample, samplesPerColumn, columns) {
+      inSight[view].clear()
       const endSample = startSample + (columns.length >> 1) * samplesPerColumn
       for (const stretch of stretches) {
         const { startSample: first, lengthSamples, isOpen } = stretch
         if (isOpen || lengthSamples === 0 || first >= endSample || first + lengthSamples <= startSample) continue
-        const known = peaksOf(stretch, samplesPerColumn)
+        const known = peaksOf(view, stretch, samplesPerColumn)
         if (!known) continue
         const piece = { ...known, firstPair: 0, fromSample: 0, toSample: Infinity }
         const run = { piece, startSample: first, endSample: first + lengthSamples, firstPair: 0, shape: null }

@@ -4,7 +4,7 @@ import { openPeakLoader } from './load-peaks.ts'
 import { type MinimapOptions, mountMinimap } from './mount-minimap.ts'
 import { createMovedBoxes } from './moved-boxes.ts'
 import type { Player, TimelineWord } from './player.ts'
-import { openProjectPeaks } from './project-peaks.ts'
+import { openProjectPeaks, type PeakView } from './project-peaks.ts'
 import { openScope } from './scope.ts'
 import { sayPosition, saySelection } from './say-position.ts'
 import type { SoundSelection } from './sound-selection.ts'
@@ -43,12 +43,13 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   const { element, overlay, player, window, selection, surroundings } = options
   const scope = openScope()
   const elsewhere = createMovedBoxes(overlay, options.classes.elsewhere)
-  const chapterNames = createMovedBoxes(overlay, options.classes.chapter)
   const boundaries = createMovedBoxes(overlay, options.classes.boundary)
   const wordEdges = createMovedBoxes(overlay, options.classes.wordEdge)
   const selectionBox = createMovedBoxes(overlay, options.classes.selection)
   const loopBox = createMovedBoxes(overlay, options.classes.loop)
   const wordBox = createMovedBoxes(overlay, options.classes.word)
+  // Over every line and box but the cursor: they would run through the letters.
+  const chapterNames = createMovedBoxes(overlay, options.classes.chapter)
   const cursor = createMovedBoxes(overlay, options.classes.cursor)
   const onPeaks = () => {
     isMapDue = true
@@ -59,11 +60,16 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   })
   const projectPeaks = openProjectPeaks(scope, onPeaks)
   let stretches: readonly ChapterStretch[] = []
-  const fillColumns = (startSample: number, samplesPerColumn: number, into: Int16Array) => {
-    loader.peaks.fillColumns(player.getSnapshot().spans, startSample, samplesPerColumn, into)
-    projectPeaks.fillColumns(startSample, samplesPerColumn, into)
-  }
-  const map = mountMinimap(scope, options.map, { window, fillColumns, chapters: () => stretches })
+  const fillColumnsOf =
+    (view: PeakView) =>
+    (startSample: number, samplesPerColumn: number, into: Int16Array): void => {
+      loader.peaks.fillColumns(player.getSnapshot().spans, startSample, samplesPerColumn, into)
+      projectPeaks.fillColumns(view, startSample, samplesPerColumn, into)
+    }
+  const fillColumns = fillColumnsOf('strip')
+  const map = mountMinimap(scope, options.map, {
+    ...{ window, fillColumns: fillColumnsOf('map'), chapters: () => stretches },
+  })
   let isMapDue = true
   const waveform = openWaveform(scope, {
     container: options.picture,
@@ -100,6 +106,13 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     isMapDue = false
     moveBoxes(player.heardSample())
     showWord(player.heardWord())
+    tellPeaks()
+  }
+
+  /** Says beside the picture whether it is whole: whoever takes pictures of it waits for that. */
+  function tellPeaks(): void {
+    const told = loader.isReading || projectPeaks.isReading ? 'reading' : 'read'
+    if (options.picture.dataset['peaks'] !== told) options.picture.dataset['peaks'] = told
   }
 
   function drawLines(spans: readonly TimelineSpan[], first: number): void {

@@ -1,6 +1,8 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
+import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { procedure } from './base.ts'
 
 /** Sound, captions, lists of words and places for other programs, and the script itself. */
@@ -63,15 +65,19 @@ export const ExportOptions = z.object({
   sampleRateHz: z.union([z.literal(24_000), z.literal(44_100), z.literal(48_000)]).default(24_000),
   /** Of WAV and FLAC. */
   bitDepth: z.union([z.literal(16), z.literal(24)]).default(16),
-  mp3Kbps: z.union([z.literal(64), z.literal(96), z.literal(128), z.literal(160)]).default(128),
+  /** Where the sample rate does not allow as much, as much as it allows. */
+  mp3Kbps: z.literal(MP3_KBPS).default(128),
   loudness: LoudnessTarget.default('as-is'),
+  /** Silence that every file with sound begins and ends with; captions and markers are as much later. */
+  silenceBeforeMs: z.number().int().min(0).max(10_000).default(0),
+  silenceAfterMs: z.number().int().min(0).max(10_000).default(0),
   /** How much of the text a caption and a label holds. */
   cueLength: z.enum(['word', 'phrase', 'sentence']).default('phrase'),
   cueLineChars: z.number().int().min(16).max(120).default(42),
   cueCharsPerSecond: z.number().int().min(5).max(60).default(17),
   /** Captions say who speaks a line of dialogue: `Name: ` in SRT, a voice tag in VTT. */
   speakerNames: z.boolean().default(false),
-  markerFramesPerSecond: z.union([z.literal(24), z.literal(25), z.literal(30)]).default(25),
+  markerFramesPerSecond: z.literal(MARKER_FRAME_RATES).default(25),
   /** Null writes sound files that say nothing of themselves. With tags comes the project's cover, where it has one. */
   tags: ExportTags.nullable().default(null),
   folder: z.string().optional(),
@@ -113,12 +119,16 @@ export const MeasuredSound = z.object({
   name: z.string(),
   before: SoundFigures,
   after: SoundFigures.nullable(),
+  /** False where the target that was asked for could not be reached. */
+  isMet: z.boolean(),
 })
 export type MeasuredSound = z.infer<typeof MeasuredSound>
 
 export const ExportEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('measuring'), done: z.number(), total: z.number() }),
   z.object({ kind: z.literal('progress'), format: ExportFormat, done: z.number(), total: z.number() }),
+  /** A file is whole and under its final name; it stays whatever comes of those behind it. */
+  z.object({ kind: z.literal('written'), file: ExportFile }),
   z.object({
     kind: z.literal('finished'),
     files: z.array(ExportFile),
@@ -181,8 +191,8 @@ export const exports = {
   removeCover: procedure.input(z.object({ projectId: z.string() })).output(z.void()),
   /**
    * Writes a chapter's active takes, joined with their pauses, or those of every chapter, and remembers the choice.
-   * Closing the iterator cancels and leaves nothing under a final name. `file_exists` unless `overwrite`;
-   * `export_failed` and `disk_full` leave no half-written file either.
+   * Closing the iterator cancels and leaves nothing half-written under a final name; files that were told as `written`
+   * stay. `file_exists` unless `overwrite`; `export_failed` and `disk_full` leave no half-written file either.
    */
   run: procedure
     .input(ExportOptions.extend({ ...What, overwrite: z.boolean().default(false) }).refine(namesOne, ONE))

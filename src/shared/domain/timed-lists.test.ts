@@ -52,6 +52,21 @@ it('writes markers for Premiere as XML whatever the text holds', () => {
   expect(xml).toContain('<in>109845</in><out>109846</out>')
 })
 
+it.each([
+  { rate: 23.976, timebase: 24, ntsc: 'TRUE', frames: 87_788, timecode: '02:00:57:20' },
+  { rate: 29.97, timebase: 30, ntsc: 'TRUE', frames: 109_735, timecode: '02:00:57:25' },
+  { rate: 59.94, timebase: 60, ntsc: 'TRUE', frames: 219_471, timecode: '02:00:57:51' },
+  { rate: 50, timebase: 50, ntsc: 'FALSE', frames: 183_075, timecode: '02:01:01:25' },
+  { rate: 60, timebase: 60, ntsc: 'FALSE', frames: 219_690, timecode: '02:01:01:30' },
+] as const)('counts frames of $rate fps as editors do, also after an hour', (row) => {
+  const xml = formatPremiereMarkers('A', markers, 3_700_000, row.rate)
+  const edl = formatResolveMarkers('A', markers, row.rate)
+
+  expect(xml).toContain(`<timebase>${row.timebase}</timebase><ntsc>${row.ntsc}</ntsc>`)
+  expect(xml).toContain(`<in>${row.frames}</in>`)
+  expect(edl).toContain(`     C        ${row.timecode} `)
+})
+
 it('writes words with their places, and none where none were measured', () => {
   const file = JSON.parse(formatWords({ project: 'P', title: 'T', durationMs: 5 }, BLOCKS))
 

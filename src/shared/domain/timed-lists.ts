@@ -1,7 +1,8 @@
 import type { CaptionBlock, Cue } from './captions.ts'
+import { firstWords } from './first-words.ts'
 
-/** Frames a second of the film that markers are set in. */
-export const MARKER_FRAME_RATES = [24, 25, 30] as const
+/** Frames a second of the film that markers are set in. What is no whole number is that of NTSC, 1000/1001 of the next. */
+export const MARKER_FRAME_RATES = [23.976, 24, 25, 29.97, 30, 50, 59.94, 60] as const
 export type MarkerFrameRate = (typeof MARKER_FRAME_RATES)[number]
 
 /** A place in the sound that another program is to show: a block. */
@@ -18,14 +19,9 @@ const NAME_CHARS = 40
 export function buildMarkers(blocks: readonly CaptionBlock[]): Marker[] {
   return blocks.map(({ startMs, endMs, text, speaker }) => {
     const comment = text.replace(/\s+/gu, ' ').trim()
-    const start = comment.length > NAME_CHARS ? `${cutAtSpace(comment)}…` : comment
+    const start = firstWords(comment, NAME_CHARS)
     return { startMs, endMs, name: speaker === null ? start : `${speaker}: ${start}`, comment }
   })
-}
-
-function cutAtSpace(text: string): string {
-  const space = text.lastIndexOf(' ', NAME_CHARS)
-  return space > 0 ? text.slice(0, space) : [...text].slice(0, NAME_CHARS).join('')
 }
 
 /** The cues as an Audacity label track: start and end in seconds, and the text, in columns. */
@@ -41,7 +37,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(6)
 
 /**
  * Markers as an edit list that DaVinci Resolve reads by “Timelines, Import, Timeline Markers from EDL”. The timeline
- * begins at one hour, as Resolve's do.
+ * begins at one hour, as Resolve's do, and its timecode drops no frames.
  */
 export function formatResolveMarkers(
   title: string,
@@ -51,8 +47,8 @@ export function formatResolveMarkers(
   const events = markers.map(({ startMs, endMs, name }, index) => {
     const from = toFrames(startMs, framesPerSecond)
     const frames = Math.max(1, toFrames(endMs, framesPerSecond) - from)
-    const start = timecode(from, framesPerSecond)
-    const next = timecode(from + 1, framesPerSecond)
+    const start = timecode(from, timebaseOf(framesPerSecond))
+    const next = timecode(from + 1, timebaseOf(framesPerSecond))
     const number = String(index + 1).padStart(3, '0')
     // A bar would end the name.
     return `${number}  001      V     C        ${start} ${next} ${start} ${next}\r\n |C:ResolveColorBlue |M:${oneLine(name).replaceAll('|', '/')} |D:${frames}\r\n`
@@ -67,7 +63,9 @@ export function formatPremiereMarkers(
   durationMs: number,
   framesPerSecond: MarkerFrameRate,
 ): string {
-  const rate = `<rate><timebase>${framesPerSecond}</timebase><ntsc>FALSE</ntsc></rate>`
+  const timebase = timebaseOf(framesPerSecond)
+  const ntsc = timebase === framesPerSecond ? 'FALSE' : 'TRUE'
+  const rate = `<rate><timebase>${timebase}</timebase><ntsc>${ntsc}</ntsc></rate>`
   const entries = markers.map(({ startMs, endMs, name, comment }) => {
     const from = toFrames(startMs, framesPerSecond)
     const to = Math.max(from + 1, toFrames(endMs, framesPerSecond))
@@ -82,15 +80,22 @@ export function formatPremiereMarkers(
   ].join('')
 }
 
-function toFrames(ms: number, framesPerSecond: number): number {
-  return Math.round((ms * framesPerSecond) / 1000)
+/** Frames that timecode counts in a second. */
+function timebaseOf(framesPerSecond: MarkerFrameRate): number {
+  return Math.round(framesPerSecond)
+}
+
+/** 29.97 is short for 30000/1001: over an hour the difference is three frames. */
+function toFrames(ms: number, framesPerSecond: MarkerFrameRate): number {
+  const timebase = timebaseOf(framesPerSecond)
+  return timebase === framesPerSecond ? Math.round((ms * timebase) / 1000) : Math.round((ms * timebase) / 1001)
 }
 
 const FIRST_HOUR_SECONDS = 3_600
 
-function timecode(frames: number, framesPerSecond: number): string {
-  const whole = FIRST_HOUR_SECONDS + Math.floor(frames / framesPerSecond)
-  const parts = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60, frames % framesPerSecond]
+function timecode(frames: number, timebase: number): string {
+  const whole = FIRST_HOUR_SECONDS + Math.floor(frames / timebase)
+  const parts = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60, frames % timebase]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
+import type { BrowserWindow, BrowserWindowConstructorOptions, MessageBoxSyncOptions } from 'electron'
 import { PAGE_URL, type ElectronModules } from './electron-modules.ts'
 
 /** How every window is made. Sandboxed, isolated, without Node, and without anything that would load from the network. */
@@ -55,13 +55,29 @@ export function callWindowOptions(preloadFile: string, hasDevTools: boolean): Br
   }
 }
 
-/** Opens the studio's window and shows it when there is something to see. */
+/** Asked where a page holds on to its window. The page cannot say why: these are the reasons there are. */
+const CLOSE_QUESTION: MessageBoxSyncOptions = {
+  type: 'warning',
+  message: 'Something in this window is not finished.',
+  detail:
+    'An export that runs ends with the window: files that are whole stay, and nothing half-written is left. An edit that is not saved yet is lost.',
+  buttons: ['Stay', 'Close anyway'],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+}
+
+/** Opens the studio's window and shows it when there is something to see. It asks before it closes on unfinished work. */
 export function openWindow(
-  Window: ElectronModules['BrowserWindow'],
+  { BrowserWindow: Window, dialog }: Pick<ElectronModules, 'BrowserWindow' | 'dialog'>,
   preloadFile: string,
   hasDevTools: boolean,
 ): BrowserWindow {
   const window = new Window(windowOptions(preloadFile, hasDevTools))
+  // Without a word from here the window would stay open, without a word to the person either.
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (dialog.showMessageBoxSync(window, CLOSE_QUESTION) === 1) event.preventDefault()
+  })
   window.once('ready-to-show', () => window.show())
   // A page that crashed has lost nothing: every edit is with the main process already.
   window.webContents.on('render-process-gone', () => window.webContents.reload())

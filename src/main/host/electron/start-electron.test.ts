@@ -225,6 +225,19 @@ it('holds the quit until everything is closed, once', async () => {
   expect(claim.kind).toBe('owned')
 })
 
+it.each([
+  { answer: 0, isClosed: false },
+  { answer: 1, isClosed: true },
+])('asks before it closes a window with unfinished work, and does as it is told: $answer', async (told) => {
+  const electron = fakeElectron({ answer: told.answer })
+  await start(electron)
+
+  const isClosed = electron.windows[0]?.webContents.attempt('will-prevent-unload', {})
+
+  expect(isClosed).toBe(told.isClosed)
+  expect(electron.calls.at(-1)).toBe('ask Stay or Close anyway')
+})
+
 it('loads a page again that crashed', async () => {
   const electron = fakeElectron()
   await start(electron)

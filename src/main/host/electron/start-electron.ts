@@ -142,7 +142,7 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
   acceptPorts({ ipcMain, rpc: opened.rpc, isOurs })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)))
   const open = (): void => {
-    const mine = openWindow(BrowserWindow, places.preloadFile, !app.isPackaged)
+    const mine = openWindow({ BrowserWindow, dialog }, places.preloadFile, !app.isPackaged)
     // It closes with the window that opened it.
     mine.webContents.on('did-create-window', (child, { url }) => {
       const parsed = URL.parse(url)

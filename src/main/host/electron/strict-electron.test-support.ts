@@ -74,7 +74,7 @@ export interface FakeElectron {
 }
 
 /** Just the modules and members of Electron that the host uses. Its practice service cannot be started. */
-export function fakeElectron(options: { isFirst?: boolean; isPackaged?: boolean } = {}): FakeElectron {
+export function fakeElectron(options: { isFirst?: boolean; isPackaged?: boolean; answer?: number } = {}): FakeElectron {
   const calls: string[] = []
   const handlers: FakeElectron['handlers'] = {}
   const app = Object.assign(new EventEmitter(), {
@@ -100,6 +100,10 @@ export function fakeElectron(options: { isFirst?: boolean; isPackaged?: boolean 
     dialog: strict('dialog', {
       showErrorBox: (title: string, text: string) => void calls.push(`error ${title}: ${text}`),
       showOpenDialog: async () => ({ canceled: false, filePaths: ['/chosen'] }),
+      showMessageBoxSync: (_window: FakeWindow, { buttons }: { buttons: string[] }) => {
+        calls.push(`ask ${buttons.join(' or ')}`)
+        return options.answer ?? 0
+      },
     }),
     ipcMain: strict('ipcMain', ipcMain),
     Menu: strict('Menu', {

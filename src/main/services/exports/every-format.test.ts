@@ -8,6 +8,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { marked } from 'marked'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
+import { MP3_KBPS, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { insertBlock } from '../../db/repos/blocks-repo.ts'
 import { appendChapter } from '../../db/repos/chapters-repo.ts'
 import { putMarks } from '../../db/repos/marks-repo.ts'
@@ -33,7 +34,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   block_of_2:
     '# 1. Then the keeper’s daughter came back, with a suitcase | and a ring of keys; nobody had expected her.',
 }
-const hasPrograms = ['soxi', 'ffprobe', 'ffmpeg'].every((name) => spawnSync(name, ['-version']).error === undefined)
+/** Programs are used where they are installed: sox and mpg123 come with what is set up for the tests. */
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined
+const [hasSox, hasMpg123, hasFfmpeg] = [has('soxi'), has('mpg123'), has('ffprobe') && has('ffmpeg')]
 
 const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '')
 const secondsOf = (blockIds: readonly string[]) =>
@@ -53,6 +56,8 @@ interface Opened {
   words?: string[]
   /** Beginnings of what it is cut into. */
   starts?: number[]
+  /** Names of blocks, which are how each begins. */
+  names?: string[]
   /** A list of blocks ends with the last block's last word, a caption can stay. */
   lastEnd?: number
 }
@@ -63,12 +68,15 @@ const probe = (path: string) =>
   Number(run('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path]).toString())
 const decodedSeconds = (path: string) =>
   run('ffmpeg', ['-v', 'error', '-i', path, '-ar', String(RATE_HZ), '-f', 's16le', '-']).length / 2 / RATE_HZ
+const soxSeconds = (path: string) => Number(run('soxi', ['-D', path]).toString())
+const mpg123Seconds = (path: string) =>
+  run('mpg123', ['-q', '-r', String(RATE_HZ), '-m', '-s', path]).length / 2 / RATE_HZ
 
 const SOUND: Readonly<Record<string, (path: string) => number[]>> = {
-  wav: (path) => [Number(run('soxi', ['-D', path]).toString()), probe(path), decodedSeconds(path)],
-  flac: (path) => [Number(run('soxi', ['-D', path]).toString()), probe(path), decodedSeconds(path)],
+  wav: (path) => [...(hasSox ? [soxSeconds(path)] : []), ...(hasFfmpeg ? [probe(path), decodedSeconds(path)] : [])],
+  flac: (path) => [...(hasSox ? [soxSeconds(path)] : []), ...(hasFfmpeg ? [probe(path), decodedSeconds(path)] : [])],
   // An MP3 has whole frames; what it plays without the encoder's gaps is what counts.
-  mp3: (path) => [decodedSeconds(path)],
+  mp3: (path) => [...(hasMpg123 ? [mpg123Seconds(path)] : []), ...(hasFfmpeg ? [decodedSeconds(path)] : [])],
 }
 
 const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
@@ -132,7 +140,8 @@ const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
       return (hours - 1) * 3_600 + minutes * 60 + whole + frames / 25
     }
     const starts = events.map(([, code = '']) => seconds(code))
-    return { starts, lastEnd: (starts.at(-1) ?? 0) + Number(events.at(-1)?.[3]) / 25 }
+    const names = events.map(([, , name = '']) => name)
+    return { starts, names, lastEnd: (starts.at(-1) ?? 0) + Number(events.at(-1)?.[3]) / 25 }
   },
   text: (text) => ({ words: wordsOf(text) }),
   markdown: (text) => ({
@@ -213,7 +222,7 @@ describe('every format, read by a program that is not the studio', () => {
       const seconds = secondsOf(blockIds)
       const sound = SOUND[format]
       if (sound) {
-        if (hasPrograms) for (const told of sound(path)) expect(Math.abs(told - seconds)).toBeLessThan(NEAR_SECONDS)
+        for (const told of sound(path)) expect(Math.abs(told - seconds)).toBeLessThan(NEAR_SECONDS)
         continue
       }
       const opened = PARSERS[format]?.(await readFile(path, 'utf8')) ?? {}
@@ -225,6 +234,13 @@ describe('every format, read by a program that is not the studio', () => {
         expect(opened.words.filter((word) => !chapters.includes(word) || word === '1.')).toEqual(
           blockIds.flatMap((id) => wordsOf(TEXTS[id] ?? '')),
         )
+      if (opened.names)
+        for (const [at, blockId] of blockIds.entries()) {
+          const name = opened.names[at]?.replace(/…$/u, '') ?? ''
+          expect(name.length).toBeGreaterThan(20)
+          // A bar would end the name, so it is another stroke there.
+          expect((TEXTS[blockId] ?? '').replaceAll('|', '/').startsWith(name)).toBe(true)
+        }
       if (opened.starts) {
         expect(opened.starts).toEqual(opened.starts.toSorted((a, b) => a - b))
         expect(opened.starts[0]).toBeCloseTo(0, 2)
@@ -239,5 +255,77 @@ describe('every format, read by a program that is not the studio', () => {
         expect(opened.lastEnd).toBeGreaterThan(seconds - WORD_SECONDS)
       }
     }
+  })
+})
+
+/** Every way in which sound can be written. */
+const RATES_HZ = [24_000, 44_100, 48_000] as const
+const SOUND_TABLE = RATES_HZ.flatMap((sampleRateHz) => [
+  ...(['wav', 'flac'] as const).flatMap((format) =>
+    ([16, 24] as const).map((bitDepth) => ({ format, sampleRateHz, bitDepth, mp3Kbps: 128 as const })),
+  ),
+  ...MP3_KBPS.map((mp3Kbps) => ({ format: 'mp3' as const, sampleRateHz, bitDepth: 16 as const, mp3Kbps })),
+])
+
+describe('sound of every rate, depth and bit rate', () => {
+  it.each(SOUND_TABLE)('$format at $sampleRateHz Hz, $bitDepth bit, $mp3Kbps kbps', async (row) => {
+    const { format, ...options } = row
+    const [path = ''] = await write(format, { ...options, division: 'block', baseName: 'sound' })
+
+    for (const told of SOUND[format]?.(path) ?? [])
+      expect(Math.abs(told - secondsOf(['block_1']))).toBeLessThan(NEAR_SECONDS)
+    if (!hasFfmpeg) return
+    const entries = 'stream=codec_name,sample_rate,channels,bits_per_sample,bits_per_raw_sample,bit_rate'
+    const shown = run('ffprobe', ['-v', 'error', '-select_streams', 'a', '-show_entries', entries, '-of', 'json', path])
+    const [stream] = (JSON.parse(shown.toString()) as { streams: Record<string, string | number>[] }).streams
+    const depth = Number(stream?.['bits_per_sample']) || Number(stream?.['bits_per_raw_sample'])
+    expect([stream?.['sample_rate'], stream?.['channels']]).toEqual([String(row.sampleRateHz), 1])
+    if (format === 'mp3') expect(stream?.['bit_rate']).toBe(String(mp3KbpsAt(row.sampleRateHz, row.mp3Kbps) * 1000))
+    else expect(depth).toBe(row.bitDepth)
+  })
+})
+
+describe('choices of captions', () => {
+  it.each(['srt', 'vtt'] as const)('are kept to in %s: line length, reading speed, silence before', async (format) => {
+    const read = async (more: Partial<ExportOptions>) => {
+      const [path = ''] = await write(format, { division: 'whole', ...more })
+      return readFile(path, 'utf8')
+    }
+    const parsed = (text: string) =>
+      format === 'srt'
+        ? parseSrt(text).entries.map(({ from, to, text: said }) => ({ from, to, text: said }))
+        : new WebVTTParser()
+            .parse(text, 'subtitles')
+            .cues.map((cue) => ({ from: cue.startTime * 1000, to: cue.endTime * 1000, text: decodeHTML(cue.text) }))
+
+    const wide = parsed(await read({ cueLineChars: 80 }))
+    const narrow = parsed(await read({ cueLineChars: 16 }))
+    const slow = parsed(await read({ cueCharsPerSecond: 5 }))
+    const fast = parsed(await read({ cueCharsPerSecond: 60 }))
+    const later = parsed(await read({ cueCharsPerSecond: 60, silenceBeforeMs: 750, silenceAfterMs: 2_000 }))
+
+    expect(narrow.length).toBeGreaterThan(wide.length)
+    for (const line of narrow.flatMap(({ text }) => text.split('\n')))
+      expect(line.length <= 16 || !line.includes(' ')).toBe(true)
+    const lengthMs = (cues: readonly { from: number; to: number }[]) =>
+      cues.reduce((sum, { from, to }) => sum + to - from, 0)
+    expect(lengthMs(slow)).toBeGreaterThan(lengthMs(fast))
+    expect(later.map(({ from }) => Math.round(from))).toEqual(fast.map(({ from }) => Math.round(from + 750)))
+  })
+
+  it('the silence around the sound is in its files, and in the markers’ length', async () => {
+    const silence = { silenceBeforeMs: 750, silenceAfterMs: 2_000, division: 'whole' as const }
+    const seconds = secondsOf(['block_1', 'block_2', 'block_of_2'])
+
+    const [wav = ''] = await write('wav', silence)
+    const [xml = ''] = await write('premiere', silence)
+
+    const samples = new Int16Array((await readFile(wav)).buffer.slice(44))
+    expect(samples.findIndex((sample) => sample !== 0)).toBe(0.75 * RATE_HZ + 1)
+    expect(Math.abs(samples.length / RATE_HZ - seconds - 2.75)).toBeLessThan(0.001)
+    expect(samples.subarray(-2 * RATE_HZ).every((sample) => sample === 0)).toBe(true)
+    const opened = PARSERS['premiere']!(await readFile(xml, 'utf8'))
+    expect(Math.abs((opened.seconds ?? 0) - seconds - 2.75)).toBeLessThan(1 / 25)
+    expect(Math.abs((opened.starts?.[0] ?? 0) - 0.75)).toBeLessThanOrEqual(0.5 / 25 + 1e-9)
   })
 })

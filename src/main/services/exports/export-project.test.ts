@@ -103,9 +103,15 @@ describe('an export of every chapter', () => {
   it('leaves only whole files when a take is missing', async () => {
     await rm(takeFiles.audioPath('take_3'))
 
-    await expect(run({ formats: ['wav'] })).rejects.toMatchObject({ code: 'export_failed' })
+    const whole: string[] = []
+    const onEvent = (event: ExportEvent) => void (event.kind === 'written' && whole.push(basename(event.file.path)))
+    await expect(run({ formats: ['wav'] }, onEvent)).rejects.toMatchObject({
+      code: 'export_failed',
+      message: 'The sound of “Line 1.” is not on the disk any more.',
+    })
 
     expect(await readdir(out)).toEqual([NAMES[1]])
+    expect(whole).toEqual([NAMES[1]])
   })
 
   it('is refused for a project without sound, and for one that is not there', async () => {

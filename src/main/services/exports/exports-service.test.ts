@@ -215,6 +215,17 @@ describe('an export', () => {
     await expect(run({ folder: 'relative' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
+  it('says which folder cannot be written to, and leaves what is there', async () => {
+    await writeFile(join(folder, 'a file'), 'mine')
+
+    await expect(run({ folder: join(folder, 'a file', 'below it') })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: `Nothing can be written to ${join(folder, 'a file', 'below it')}. Choose another folder.`,
+    })
+
+    expect(await readFile(join(folder, 'a file'), 'utf8')).toBe('mine')
+  })
+
   it('offers finished files for download and nothing else', async () => {
     const { files } = finished(await run())
     await writeFile(join(folder, 'out', 'other.wav'), 'x')

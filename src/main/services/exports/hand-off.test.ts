@@ -177,22 +177,6 @@ describe('loudness', () => {
       expect.closeTo(500, -2),
     ])
   })
-
-  it('agrees with another meter on ten different sounds', async () => {
-    for (let seed = 1; seed <= 10; seed += 1) {
-      const samples = speechLike(4, 0.02 * seed, seed)
-      await speak('block_1', `take_s${seed}`, samples)
-      db.run(`UPDATE blocks SET active_take_id = NULL WHERE id = 'block_2'`)
-      const floats = Float32Array.from(samples, (sample) => sample / 32_768)
-
-      for await (const event of service.measure({ chapterId: 'chap_1' }, new AbortController().signal)) {
-        if (event.kind !== 'measured') continue
-        const { integratedLufs, truePeakDbtp } = event.figures
-        expect(Math.abs((integratedLufs ?? 0) - ebur128_integrated_mono(RATE_HZ, floats))).toBeLessThan(0.2)
-        expect(Math.abs((truePeakDbtp ?? 0) - ebur128_true_peak_mono(RATE_HZ, floats))).toBeLessThan(0.2)
-      }
-    }
-  })
 })
 
 describe('files', () => {

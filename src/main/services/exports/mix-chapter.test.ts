@@ -10,7 +10,7 @@ const NEVER = new AbortController().signal
 const LONG_SAMPLES = 600_000
 
 let folder: string
-const sourceOf = (takeId: string) => ({ path: join(folder, takeId), sampleRateHz: 24_000 })
+const sourceOf = (takeId: string) => ({ path: join(folder, takeId), sampleRateHz: 24_000, words: takeId })
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overvoice-mix-'))
@@ -95,6 +95,6 @@ it('yields all that comes before a take that is missing, and then fails', async 
     for await (const bytes of mixChapter(spans, sourceOf, NEVER)) levels.push(levelOf(bytes))
   })()
 
-  await expect(mixing).rejects.toMatchObject({ code: 'export_failed' })
+  await expect(mixing).rejects.toMatchObject({ code: 'export_failed', message: expect.stringContaining('“take_2”') })
   expect(levels).toEqual(['1', '0', '2', '0'])
 })

@@ -15,6 +15,8 @@ const BUFFERS = PIECES_AHEAD + 2
 export interface MixSource {
   path: string
   sampleRateHz: number
+  /** How the block begins that plays it, for whoever has to find it. */
+  words: string
 }
 
 /** A piece of the mix as it is stored: of a span from its sample `first` on, or of the silence behind one. */
@@ -26,7 +28,7 @@ interface MixPiece {
 
 /**
  * The chapter's sound in layout order: signed 16-bit little-endian mono at `TIMELINE_RATE_HZ`, exactly as many samples
- * as the layout has. Takes at that rate that nobody edited pass through unchanged, byte for byte; the others are trimmed,
+ * as the layout has, silence before its first block included. Takes at that rate that nobody edited pass through unchanged, byte for byte; the others are trimmed,
  * and their samples multiplied by `gainAt`, rounded and held at full scale. What is yielded holds until the
  * pull after the next, so that one piece can be shaped while the one before is written; a few buffers for the whole hour
  * spare half of the time, which fresh memory would cost.
@@ -109,14 +111,18 @@ function* piecesOf(
   spans: readonly TimelineSpan[],
   sourceOf: (takeId: string) => MixSource,
 ): Generator<ComingPiece, undefined> {
+  const silence = function* (sampleCount: number) {
+    for (const [, sizeBytes] of cut(sampleCount * 2))
+      yield { span: null, first: 0, sizeBytes, read: async (bytes: Uint8Array) => void bytes.fill(0) }
+  }
+  yield* silence(spans[0]?.startSample ?? 0)
   for (const span of spans) {
     const source = sourceOf(span.takeId)
     const read = source.sampleRateHz === TIMELINE_RATE_HZ ? readStored(source) : readResampled(source, span)
     const startBytes = (span.shape?.fromSample ?? 0) * 2
     for (const [offset, sizeBytes] of cut(span.sampleCount * 2))
       yield { span, first: offset / 2, sizeBytes, read: (bytes) => read(bytes, startBytes + offset) }
-    for (const [, sizeBytes] of cut(span.pauseSampleCount * 2))
-      yield { span: null, first: 0, sizeBytes, read: async (bytes) => void bytes.fill(0) }
+    yield* silence(span.pauseSampleCount)
   }
 }
 
@@ -129,16 +135,16 @@ function* cut(sizeBytes: number): Generator<[number, number], undefined> {
 /** Fills buffers from any place of a take's file. */
 type ReadAt = (bytes: Uint8Array, position: number) => Promise<void>
 
-function readStored({ path }: MixSource): ReadAt {
+function readStored({ path, words }: MixSource): ReadAt {
   return async (bytes, position) => {
-    const file = await open(path).catch(noTake)
+    const file = await open(path).catch((cause: unknown) => noTake(words, cause))
     try {
       for (let done = 0; done < bytes.length;) {
         const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done)
         if (bytesRead === 0) {
           throw new StudioError(
             'export_failed',
-            'A take’s audio file is shorter than it was when it was stored. Nothing was written.',
+            `The sound of “${words}” is shorter on the disk than it was when it was stored.`,
           )
         }
         done += bytesRead
@@ -152,7 +158,8 @@ function readStored({ path }: MixSource): ReadAt {
 function readResampled(source: MixSource, { sampleCount, shape }: TimelineSpan): ReadAt {
   let converting: Promise<Uint8Array> | undefined
   const convert = async () => {
-    const stored = samplesOf(await readFile(source.path).catch(noTake))
+    const read = await readFile(source.path).catch((cause: unknown) => noTake(source.words, cause))
+    const stored = samplesOf(read)
     return bytesOf(await resample(stored, source.sampleRateHz, TIMELINE_RATE_HZ, shape?.takeSampleCount ?? sampleCount))
   }
   return async (bytes, position) => {
@@ -161,6 +168,6 @@ function readResampled(source: MixSource, { sampleCount, shape }: TimelineSpan):
   }
 }
 
-function noTake(cause: unknown): never {
-  throw new StudioError('export_failed', 'A take’s audio file is missing. Nothing was written.', {}, { cause })
+function noTake(words: string, cause: unknown): never {
+  throw new StudioError('export_failed', `The sound of “${words}” is not on the disk any more.`, {}, { cause })
 }

@@ -6,6 +6,7 @@ import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { getChapter, listChapters } from '../../db/repos/chapters-repo.ts'
+import { addSilence } from './add-silence.ts'
 import { fileNameOf } from './file-name-of.ts'
 import type { NameParts } from './fill-pattern.ts'
 import { readChapterLayout, type ChapterLayout } from './read-chapter-layout.ts'
@@ -77,7 +78,10 @@ export function planExport(db: ReadableDb, request: ExportRequest, exportFolder:
   const { chapters, chapterCount } = chaptersOf(db, request)
   const isAll = request.projectId !== undefined
   const division = request.division === 'whole' && !isAll ? 'chapter' : request.division
-  const drafts = draftUnits(chapters, division, chapterCount)
+  const drafts = draftUnits(chapters, division, chapterCount).map((unit) => {
+    const layout = addSilence(unit.layout, request)
+    return { ...unit, layout, sampleCount: timelineLength(layout.spans) }
+  })
   const pattern = wholePattern(request.baseName ?? DEFAULT_PATTERNS[division], division, drafts.length)
   const hasScript = request.formats.some((format) => format === 'text' || format === 'markdown')
   const taken = new Set<string>()
@@ -100,7 +104,8 @@ interface NumberedChapter {
 }
 
 type Division = 'whole' | 'chapter' | 'block'
-type DraftUnit = Omit<ExportUnit, 'name'>
+/** Its length is known once its silence is. */
+type DraftUnit = Omit<ExportUnit, 'name' | 'sampleCount'>
 
 function chaptersOf(
   db: ReadableDb,
@@ -131,8 +136,7 @@ function draftUnits(chapters: readonly NumberedChapter[], division: Division, ch
       const layout = layoutOf({ project, rules, title: project.title }, blocks)
       const parts = { project: project.title, chapter: '', number: '', block: '', speaker: '', words: '' }
       const texts = chapters.map(({ layout: { title, blocks: ofChapter } }) => ({ title, blocks: ofChapter }))
-      const sampleCount = timelineLength(layout.spans)
-      return [{ title: project.title, layout, chapters: texts, parts, track: null, disc: null, sampleCount }]
+      return [{ title: project.title, layout, chapters: texts, parts, track: null, disc: null }]
     }
     case 'chapter':
       return chapters.map(({ number, layout }) => ({
@@ -145,17 +149,15 @@ function draftUnits(chapters: readonly NumberedChapter[], division: Division, ch
         },
         track: { number, total: chapterCount },
         disc: null,
-        sampleCount: timelineLength(layout.spans),
       }))
     case 'block':
       return chapters.flatMap(({ number, layout }) =>
         layout.blocks.map((block, index) => {
-          const own = layoutOf(layout, [block])
           const speaker = layout.rules.findSpeaker(block.text)
           const said = speaker === null ? block.text : block.text.slice(speaker.spokenFromChar)
           return {
             title: said.replace(/\s+/gu, ' ').trim(),
-            layout: own,
+            layout: layoutOf(layout, [block]),
             chapters: [{ title: '', blocks: [block] }],
             parts: {
               ...{ project: layout.project.title, chapter: layout.title, number: numberOf(number) },
@@ -165,7 +167,6 @@ function draftUnits(chapters: readonly NumberedChapter[], division: Division, ch
             },
             track: { number: index + 1, total: layout.blocks.length },
             disc: chapterCount > 1 ? { number, total: chapterCount } : null,
-            sampleCount: timelineLength(own.spans),
           }
         }),
       )

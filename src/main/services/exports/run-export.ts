@@ -8,11 +8,13 @@ import type { ReadableDb } from '../../db/database.ts'
 import { getCover } from '../../db/repos/covers-repo.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
+import { isMet, LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { metered } from './metered.ts'
 import { ENDINGS, type ExportPlan, type ExportRequest, type ExportUnit, planExport } from './plan-export.ts'
 import { findLevel, measureSound, type SoundChange } from './sound-of.ts'
 import { tagsOf } from './tags-of.ts'
 import { writeFormat } from './write-format.ts'
+import type { Written } from './write-sound.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** File names that a check shows. */
@@ -94,7 +96,8 @@ export async function* measureExport(
  * Writes what was planned, file after file. Every file has its final name only once it is whole; files finished before a
  * failure or a cancellation stay. Where a loudness is asked for, each sound is measured first and as it was written.
  *
- * @yields `measuring` and `progress` in samples over all files, at most every 100 ms, then exactly one `finished`
+ * @yields `measuring` and `progress` in samples over all files, at most every 100 ms, `written` for each file that is
+ *   whole, then exactly one `finished`
  * @throws StudioError `file_exists`: a file is there and `overwrite` is false; nothing was written
  * @throws StudioError `export_failed`: there is no sound, and nothing was written; or a take's file is missing
  * @throws StudioError `disk_full`, `storage_failed`: the file is not there, one that it would replace is as it was
@@ -128,13 +131,13 @@ export async function* runExport(
         (done) => ({ kind: 'measuring' as const, done: before / request.formats.length + done, total }),
       )
       level = found.level
-      sounds.push({ name: unit.name, before: found.before, after: found.after })
+      sounds.push({ name: unit.name, before: found.before, after: found.after, isMet: found.isMet })
     }
     for (const format of request.formats) {
       if (unit.sampleCount === 0 && format !== 'text' && format !== 'markdown') continue
       const path = plan.pathOf(unit, format)
       const start = before
-      const durationMs = yield* metered(
+      const { durationMs, figures } = yield* metered(
         deps,
         signal,
         (report, stop) => writeOne(deps, { plan, unit, format, request, level, cover, report, signal: stop }),
@@ -142,10 +145,15 @@ export async function* runExport(
       )
       before += unit.sampleCount
       if (SOUND_FORMATS.includes(format)) deps.wrote({ path, unit })
+      const sound = sounds.at(-1)
+      if (figures && sound && request.loudness !== 'as-is')
+        sounds.splice(-1, 1, { ...sound, after: figures, isMet: isMet(LOUDNESS_TARGETS[request.loudness], figures) })
       const { size: sizeBytes } = await stat(path)
       const file = { path, sizeBytes, contentType: CONTENT_TYPES[format] }
       const downloadUrl = deps.writtenFiles.put(exportId, `${unit.name}.${ENDINGS[format]}`, file)
-      files.push({ format, path, sizeBytes, durationMs, downloadUrl })
+      const whole = { format, path, sizeBytes, durationMs, downloadUrl }
+      files.push(whole)
+      yield { kind: 'written', file: whole }
     }
   }
   yield { kind: 'finished', files, sounds, ...countUnready(plan) }
@@ -165,7 +173,7 @@ interface OneFile {
 function writeOne(
   { db, takeFiles }: ExportDeps,
   { plan, unit, format, request, level, cover, report, signal }: OneFile,
-): Promise<number> {
+): Promise<Written> {
   const tags = request.tags && tagsOf(unit, request.tags, cover)
   return writeWhole(plan.pathOf(unit, format), request.overwrite, (file) =>
     writeFormat(format, file, { db, takeFiles, unit, options: request, level, tags, signal, report }),
@@ -198,7 +206,7 @@ function soundingSamples({ units }: ExportPlan): number {
 }
 
 function nothingSpoken(): StudioError {
-  return new StudioError('export_failed', 'Nothing in it has been spoken yet. Nothing was written.')
+  return new StudioError('export_failed', 'Nothing in it has been spoken yet.')
 }
 
 function countUnready({ layouts }: ExportPlan) {

@@ -1,18 +1,31 @@
 import type { LoudnessTarget, SoundFigures } from '#shared/contract/exports.ts'
 import { TIMELINE_RATE_HZ, timelineLength } from '#shared/domain/chapter-timeline.ts'
+import { firstWords } from '#shared/domain/first-words.ts'
 import { convertRate } from '../../media/convert-rate.ts'
 import { createPeakLimiter } from '../../media/peak-limiter.ts'
 import { createSoundMeter } from '../../media/sound-meter.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { distanceTo, LOUDNESS_TARGETS } from './loudness-targets.ts'
+import { distanceTo, isMet, LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { mixChapter, mixFloats, type MixSource } from './mix-chapter.ts'
 import type { ChapterLayout } from './read-chapter-layout.ts'
 
 /** What is measured again after a limiter has taken something away: until it is this near, and not more often. */
 const NEAR_DB = 0.1
-const MOST_PASSES = 4
+const MOST_PASSES = 8
 /** Meters differ by so much on where between two samples a wave is highest. */
 const HEADROOM_DB = 0.2
+
+/** Of a block's text, where it is named by how it begins. */
+const SHOWN_CHARS = 40
+
+/** What brings a sound to its target, as it was and as it becomes. */
+export interface FoundLevel {
+  level: SoundChange['level']
+  before: SoundFigures
+  after: SoundFigures | null
+  /** False where its peaks are too far above the rest: the target was not reached. */
+  isMet: boolean
+}
 
 /** How a sound is changed on its way into a file. */
 export interface SoundChange {
@@ -37,13 +50,18 @@ export function mixOf(layout: ChapterLayout, takeFiles: TakeFiles, signal: Abort
 }
 
 function sourcesOf(layout: ChapterLayout, takeFiles: TakeFiles): (takeId: string) => MixSource {
-  const takes = new Map(
-    layout.blocks.flatMap((block) => (block.activeTake ? [[block.activeTake.id, block.activeTake]] : [])),
-  )
-  return (takeId) => ({
-    path: takeFiles.audioPath(takeId),
-    sampleRateHz: takes.get(takeId)?.sampleRateHz ?? TIMELINE_RATE_HZ,
-  })
+  const blocks = new Map(layout.blocks.flatMap((block) => (block.activeTake ? [[block.activeTake.id, block]] : [])))
+  return (takeId) => {
+    const block = blocks.get(takeId)
+    const take = block?.activeTake
+    // What was spoken, where nothing is written any more.
+    const text = block?.text.trim() || (take?.inputs.text ?? '')
+    return {
+      path: takeFiles.audioPath(takeId),
+      sampleRateHz: take?.sampleRateHz ?? TIMELINE_RATE_HZ,
+      words: firstWords(text, SHOWN_CHARS),
+    }
+  }
 }
 
 /** The mix as a change leaves it: mono, full scale 1, exactly {@link sampleCountAt} samples. */
@@ -101,11 +119,11 @@ export async function findLevel(
   { sampleRateHz, loudness }: { sampleRateHz: number; loudness: LoudnessTarget },
   signal: AbortSignal,
   report?: (samples: number) => void,
-): Promise<{ level: SoundChange['level']; before: SoundFigures; after: SoundFigures | null }> {
+): Promise<FoundLevel> {
   const measure = (level: SoundChange['level']) =>
     measureSound(layout, takeFiles, { sampleRateHz, level }, signal, report)
   const before = await measure(null)
-  if (loudness === 'as-is') return { level: null, before, after: null }
+  if (loudness === 'as-is') return { level: null, before, after: null, isMet: true }
   const target = LOUDNESS_TARGETS[loudness]
   const ceiling = 10 ** ((target.ceilingDbtp - HEADROOM_DB) / 20)
   let gainDb = distanceTo(target, before) ?? 0
@@ -116,5 +134,5 @@ export async function findLevel(
     if (missing === null || Math.abs(missing) <= NEAR_DB || pass === MOST_PASSES - 1) break
     gainDb += missing
   }
-  return { level: { gain: 10 ** (gainDb / 20), ceiling }, before, after }
+  return { level: { gain: 10 ** (gainDb / 20), ceiling }, before, after, isMet: isMet(target, after) }
 }

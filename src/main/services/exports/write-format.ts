@@ -17,7 +17,7 @@ import { captionBlocks } from './caption-blocks.ts'
 import { formatMarkdown, formatPlainText } from './format-script.ts'
 import type { ExportUnit } from './plan-export.ts'
 import type { SoundChange } from './sound-of.ts'
-import { writeSound } from './write-sound.ts'
+import { writeSound, type Written } from './write-sound.ts'
 
 export interface FormatWriting {
   db: ReadableDb
@@ -33,12 +33,12 @@ export interface FormatWriting {
 }
 
 /**
- * Writes what one format holds of a unit into an open, empty file. Answers the length of what the file says, in
- * milliseconds: of its sound, to the last caption's end, 0 for a script.
+ * Writes what one format holds of a unit into an open, empty file. Its length is that of its sound, or to the last caption's
+ * end; 0 for a script.
  *
  * @throws StudioError `export_failed`: a take's file is missing
  */
-export async function writeFormat(format: ExportFormat, file: FileHandle, writing: FormatWriting): Promise<number> {
+export async function writeFormat(format: ExportFormat, file: FileHandle, writing: FormatWriting): Promise<Written> {
   switch (format) {
     case 'wav':
     case 'mp3':
@@ -48,7 +48,7 @@ export async function writeFormat(format: ExportFormat, file: FileHandle, writin
       const { text, endMs } = composeText(format, writing)
       await file.writeFile(text)
       writing.report(writing.unit.sampleCount)
-      return endMs
+      return { durationMs: endMs, figures: null }
     }
   }
 }

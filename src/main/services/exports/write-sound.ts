@@ -1,22 +1,25 @@
 import type { FileHandle } from 'node:fs/promises'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import type { SoundFigures } from '#shared/contract/exports.ts'
 import { createFlacEncoding } from '../../media/encode-flac.ts'
-import { createMp3Encoding } from '../../media/encode-mp3.ts'
-import { crc16, mp3InfoFrame, mp3InfoFrameBytes } from '../../media/mp3-info-frame.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
-import { WAV_HEADER_BYTES, wavHeader } from '../../media/wav-header.ts'
-import { writeId3 } from '../../media/write-id3.ts'
+import { WAV_HEADER_BYTES, WAV_MAX_BYTES, wavStart } from '../../media/wav-header.ts'
 import { writeWavTags } from '../../media/write-wav-tags.ts'
 import { mixOf, sampleCountAt, soundOf } from './sound-of.ts'
 import type { FormatWriting } from './write-format.ts'
+import { type EachPiece, writeMp3 } from './write-mp3.ts'
 
 /** Samples that are encoded before the rest of the studio gets its turn: some tens of milliseconds of work. */
 const ENCODED_AT_ONCE = 1 << 17
-/** More than a size of 32 bits can say. */
-const WAV_MAX_BYTES = 0xffff_ffff
+
+/** What a file says: how long it is, and what it plays where that is not what went into it. */
+export interface Written {
+  durationMs: number
+  figures: SoundFigures | null
+}
 
 /**
- * Writes the sound of a unit into an open, empty file, with what it says of itself. Answers its length in milliseconds. A WAV
+ * Writes the sound of a unit into an open, empty file, with what it says of itself. A WAV
  * too long for its own sizes says nothing of itself: what stands behind its samples could not be found.
  *
  * @throws StudioError `export_failed`: a take's file is missing
@@ -24,15 +27,16 @@ const WAV_MAX_BYTES = 0xffff_ffff
 export async function writeSound(
   format: 'wav' | 'mp3' | 'flac',
   file: FileHandle,
-  { takeFiles, unit, options, level, tags, signal, report }: FormatWriting,
-): Promise<number> {
-  const { sampleRateHz, bitDepth, mp3Kbps } = options
+  writing: FormatWriting,
+): Promise<Written> {
+  const { takeFiles, unit, options, level, tags, signal, report } = writing
+  const { sampleRateHz, bitDepth } = options
   const sampleCount = sampleCountAt(unit.layout, sampleRateHz)
   const durationMs = (sampleCount * 1000) / sampleRateHz
   if (format === 'wav' && level === null && sampleRateHz === TIMELINE_RATE_HZ && bitDepth === 16) {
     // What is stored is what is written: nothing is decoded, rounded or dithered on the way.
     const behind = behindSamples(sampleCount * 2, tags)
-    await file.write(wavHeader(sampleRateHz, sampleCount * 2, 16, behind.length))
+    await file.write(wavStart(sampleRateHz, sampleCount * 2, 16, behind.length))
     let samples = 0
     await eachWhileNextComes(mixOf(unit.layout, takeFiles, signal), async (bytes) => {
       await writeAll(file, bytes)
@@ -40,17 +44,20 @@ export async function writeSound(
       report(samples)
     })
     await writeAll(file, behind)
-    return durationMs
+    return { durationMs, figures: null }
   }
 
-  let samples = 0
-  const eachPiece = async (write: (piece: Float32Array) => Promise<void>) => {
-    for await (const whole of soundOf(unit.layout, takeFiles, { sampleRateHz, level }, signal)) {
+  let most = 0
+  const eachPiece: EachPiece = async (changed, write) => {
+    let samples = 0
+    for await (const whole of soundOf(unit.layout, takeFiles, { sampleRateHz, level: changed }, signal)) {
       for (let from = 0; from < whole.length; from += ENCODED_AT_ONCE) {
         const piece = whole.subarray(from, from + ENCODED_AT_ONCE)
         await write(piece)
         samples += piece.length
-        report(Math.round((samples * TIMELINE_RATE_HZ) / sampleRateHz))
+        // What is made anew is not further away again.
+        most = Math.max(most, samples)
+        report(Math.round((most * TIMELINE_RATE_HZ) / sampleRateHz))
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
@@ -58,33 +65,24 @@ export async function writeSound(
   if (format === 'wav') {
     const dataBytes = (sampleCount * bitDepth) / 8
     const behind = behindSamples(dataBytes, tags)
-    await file.write(wavHeader(sampleRateHz, dataBytes, bitDepth, behind.length))
-    await eachPiece(async (piece) => void (await file.writeFile(bitDepth === 16 ? to16Bits(piece) : to24Bits(piece))))
+    await file.write(wavStart(sampleRateHz, dataBytes, bitDepth, behind.length))
+    await eachPiece(
+      level,
+      async (piece) => void (await file.writeFile(bitDepth === 16 ? to16Bits(piece) : to24Bits(piece))),
+    )
     await file.writeFile(behind)
   } else if (format === 'mp3') {
-    const encoding = await createMp3Encoding(sampleRateHz, mp3Kbps)
-    const stream = { sampleRateHz, kbps: mp3Kbps }
-    const infoAt = tags === null ? 0 : await writeAll(file, writeId3(tags))
-    await writeAll(file, new Uint8Array(mp3InfoFrameBytes(stream)))
-    const written = { sampleCount, sizeBytes: 0, crc: 0 }
-    const add = async (frames: Uint8Array) => {
-      written.sizeBytes += await writeAll(file, frames)
-      written.crc = crc16(written.crc, frames)
-    }
-    await eachPiece(async (piece) => add(encoding.encode(piece)))
-    await add(encoding.finish())
-    const info = mp3InfoFrame(stream, written)
-    await file.write(info, 0, info.length, infoAt)
+    return { durationMs, figures: await writeMp3(file, writing, eachPiece) }
   } else {
     const encoding = await createFlacEncoding(file, sampleRateHz, bitDepth, tags)
     try {
-      await eachPiece((piece) => encoding.encode(piece))
+      await eachPiece(level, (piece) => encoding.encode(piece))
       await encoding.finish()
     } finally {
       await encoding.close()
     }
   }
-  return durationMs
+  return { durationMs, figures: null }
 }
 
 /** The byte that makes the number of bytes before even, and the tags. */

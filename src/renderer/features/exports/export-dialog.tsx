@@ -12,7 +12,9 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type ExportChoice, type ExportScope, requestOf } from './export-choice.ts'
+import { ExportEnding } from './export-ending.tsx'
 import { ExportFields } from './export-fields.tsx'
+import { isWorking } from './export-job.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportReport, sayGaps } from './export-report.tsx'
 import styles from './exports.module.css'
@@ -53,7 +55,9 @@ function ExportForm({
 }: ExportDialogProps & { last: ExportOptions | null }) {
   const [choice, setChoice] = useState<ExportChoice>(() => firstChoice(last, { chapterId }))
   const { client, queries } = useStudio()
-  const { state, run, cancel, reset } = useExport()
+  const { state, name: running, run, cancel, reset } = useExport()
+  /** What runs or ended was started here, and not in the form of another chapter or project. */
+  const [isMine, setMine] = useState(false)
   const about = useQuery(queries.app.about.queryOptions())
   const ownFolder = about.data?.ownFolder
   const placed = { ...choice, folder: expandPath(choice.folder, ownFolder) }
@@ -67,7 +71,7 @@ function ExportForm({
   const existing = check.data?.existingPaths ?? []
   const isProject = 'projectId' in choice.what
   const isSilent = check.data?.durationMs === 0
-  const isWorking = state.kind === 'running' || state.kind === 'measuring'
+  const capabilities = about.data?.capabilities ?? null
 
   const start = async () => {
     setUnsaved(null)
@@ -76,6 +80,7 @@ function ExportForm({
     } catch (error) {
       return setUnsaved(error instanceof Error ? error.message : String(error))
     }
+    setMine(true)
     const name = check.data?.fileNames[0]?.replace(/\.\w+$/u, '') ?? ''
     await run(client, placed, { name, overwrite: existing.length > 0 })
     void check.refetch()
@@ -85,16 +90,16 @@ function ExportForm({
     state.kind === 'finished' ? (
       <>
         <Button isLarge onPress={reset}>
-          Export again
+          {isMine ? 'Export again' : `Export this ${isProject ? 'project' : 'chapter'}`}
         </Button>
         <Button isLarge look="primary" onPress={onClose}>
           Done
         </Button>
       </>
-    ) : isWorking ? (
+    ) : isWorking(state) ? (
       <>
         <Button isLarge onPress={cancel}>
-          Cancel
+          {isMine ? 'Cancel' : 'Cancel that export'}
         </Button>
         <Button isLarge look="primary" onPress={onClose}>
           Go on working
@@ -115,16 +120,28 @@ function ExportForm({
 
   return (
     <Dialog
-      title={isProject ? 'Export the project' : 'Export the chapter'}
+      title={
+        state.kind === 'finished' && !isMine
+          ? `Export of ${running}`
+          : isProject
+            ? 'Export the project'
+            : 'Export the chapter'
+      }
       isOpen
       isWide
       onClose={onClose}
       footer={footer}
     >
       {state.kind === 'finished' ? (
-        <ExportReport {...state} capabilities={about.data?.capabilities ?? null} ownFolder={ownFolder} />
+        <ExportReport {...state} capabilities={capabilities} ownFolder={ownFolder} />
       ) : (
         <>
+          {!isMine && (state.kind === 'failed' || state.kind === 'cancelled') && (
+            <>
+              <p>The export of {running} ended early.</p>
+              <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />
+            </>
+          )}
           <SelectField
             label="What"
             isLarge
@@ -156,7 +173,7 @@ function ExportForm({
               Not exported: the last edits are not saved. {unsaved}
             </Notice>
           )}
-          {state.kind === 'failed' && <FailureNotice failure={failureOf(state.reason)} />}
+          {isMine && <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />}
           {isSilent && (
             <Notice tone="warning">
               Nothing of this {isProject ? 'project' : 'chapter'} is spoken yet. Generate it first.
@@ -166,6 +183,11 @@ function ExportForm({
             <Notice tone="warning">{sayGaps(check.data)}</Notice>
           )}
           {existing.length > 0 && <Replaced paths={existing.map((path) => shortenPath(path, ownFolder))} />}
+          {isWorking(state) && !isMine && (
+            <Notice tone="quiet" role="status">
+              The export of {running} is running. The next one can start when it has ended.
+            </Notice>
+          )}
           <ExportProgress state={state} />
           {check.data && !isSilent && <p className={styles.quiet}>{formatDuration(check.data.durationMs)} of sound.</p>}
         </>
@@ -195,6 +217,8 @@ function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoic
     bitDepth: 16,
     mp3Kbps: 128,
     loudness: 'as-is',
+    silenceBeforeMs: 0,
+    silenceAfterMs: 0,
     cueLength: 'phrase',
     cueLineChars: 42,
     cueCharsPerSecond: 17,

@@ -1,13 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
 import type { LoudnessTarget } from '#shared/contract/exports.ts'
+import { MP3_KBPS, mostMp3Kbps, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
+import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { failureOf } from '../../lib/failure-words.ts'
+import { formatPlaces } from '../../lib/format-count.ts'
 import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { AudiobookHint } from './audiobook-hint.tsx'
 import styles from './exports.module.css'
 import { FORMAT_GROUPS, FORMAT_ORDER, hasSound } from './format-groups.ts'
 import type { ExportChoice } from './export-choice.ts'
@@ -25,10 +29,9 @@ const CUE_LENGTHS = [
 ] as const
 const RATES_HZ = [24_000, 44_100, 48_000] as const
 const DEPTHS = [16, 24] as const
-const KBPS = [64, 96, 128, 160] as const
 const LINE_CHARS = [24, 32, 37, 42, 47, 60, 80]
 const CHARS_PER_SECOND = [12, 15, 17, 20, 25]
-const FRAMES_PER_SECOND = [24, 25, 30] as const
+const SILENCES_MS = [0, 250, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000]
 
 export interface ExportFieldsProps {
   choice: ExportChoice
@@ -80,6 +83,7 @@ export function ExportFields({
       {hasSound(choice.formats) && (
         <>
           <SoundFields choice={choice} change={change} />
+          <AudiobookHint choice={choice} onChange={change} />
           {soundReport}
         </>
       )}
@@ -134,12 +138,26 @@ function SoundFields({ choice, change }: PartProps) {
       {choice.formats.includes('mp3') && (
         <NumberSelect
           label="MP3 bitrate"
-          values={KBPS}
-          value={choice.mp3Kbps}
+          values={MP3_KBPS.filter((kbps) => kbps <= mostMp3Kbps(choice.sampleRateHz))}
+          value={mp3KbpsAt(choice.sampleRateHz, choice.mp3Kbps)}
           toLabel={(kbps) => `${kbps} kbps`}
           onChange={(mp3Kbps) => change({ mp3Kbps })}
         />
       )}
+      <NumberSelect
+        label="Silence before"
+        values={withValue(SILENCES_MS, choice.silenceBeforeMs)}
+        value={choice.silenceBeforeMs}
+        toLabel={saySilence}
+        onChange={(silenceBeforeMs) => change({ silenceBeforeMs })}
+      />
+      <NumberSelect
+        label="Silence after"
+        values={withValue(SILENCES_MS, choice.silenceAfterMs)}
+        value={choice.silenceAfterMs}
+        toLabel={saySilence}
+        onChange={(silenceAfterMs) => change({ silenceAfterMs })}
+      />
     </div>
   )
 }
@@ -180,9 +198,9 @@ function TextFields({ choice, change }: PartProps) {
           {hasMarkers && (
             <NumberSelect
               label="Frame rate of markers"
-              values={FRAMES_PER_SECOND}
+              values={MARKER_FRAME_RATES}
               value={choice.markerFramesPerSecond}
-              toLabel={(frames) => `${frames} fps`}
+              toLabel={sayFrameRate}
               onChange={(markerFramesPerSecond) => change({ markerFramesPerSecond })}
             />
           )}
@@ -218,6 +236,15 @@ function NumberSelect<Value extends number>({ label, values, value, toLabel, onC
       }}
     />
   )
+}
+
+function saySilence(durationMs: number): string {
+  return durationMs === 0 ? 'None' : `${formatPlaces(durationMs / 1000, durationMs % 100 === 0 ? 1 : 2)} s`
+}
+
+/** Timecode of these two is counted in two ways; the lists here drop no frames. */
+function sayFrameRate(frames: number): string {
+  return frames === 29.97 || frames === 59.94 ? `${frames} fps, non-drop` : `${frames} fps`
 }
 
 /** A figure that was stored elsewhere stays choosable. */

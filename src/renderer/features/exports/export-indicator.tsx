@@ -1,9 +1,9 @@
 import { Download, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useContext, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useStore } from '../../lib/use-store.ts'
 import styles from './export-indicator.module.css'
-import { ExportJobContext } from './export-job.ts'
+import { ExportJobContext, isWorking } from './export-job.ts'
 import { mustHaveJob } from './use-export.ts'
 
 // Fetched when it is first wanted: the title bar is there from the start.
@@ -15,7 +15,8 @@ const ExportProgressDialog = lazy(() =>
 export function ExportIndicator() {
   const { state, isWatched } = useStore(mustHaveJob(useContext(ExportJobContext)))
   const [isOpen, setOpen] = useState(false)
-  const isShown = state.kind !== 'idle' && !isWatched
+  useCloseGuard(isWorking(state))
+  const isShown = state.kind !== 'idle' && state.kind !== 'cancelled' && !isWatched
   const percent = 'total' in state && state.total > 0 ? Math.floor((100 * state.done) / state.total) : 0
   const words =
     state.kind === 'finished' ? 'Exported' : state.kind === 'failed' ? 'Export failed' : `Exporting, ${percent} %`
@@ -39,4 +40,14 @@ export function ExportIndicator() {
       )}
     </>
   )
+}
+
+/** An export ends with its window: while one runs, closing or reloading it asks first. */
+function useCloseGuard(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isRunning])
 }

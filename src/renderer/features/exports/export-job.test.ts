@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ExportEvent } from '#shared/contract/exports.ts'
+import type { ExportEvent, ExportFile } from '#shared/contract/exports.ts'
 import type { StudioClient } from '../../rpc/studio.ts'
 import { createExportJob } from './export-job.ts'
 import type { ExportChoice } from './export-choice.ts'
@@ -14,6 +14,11 @@ const FINISHED: ExportEvent = {
   changedBlocks: 0,
   partialBlocks: 0,
 }
+const FILE: ExportFile = {
+  ...{ format: 'mp3' as const, path: '/out/a.mp3', sizeBytes: 5, durationMs: 10 },
+  downloadUrl: '/media/exports/one/a.mp3',
+}
+const WRITTEN: ExportEvent = { kind: 'written', file: FILE }
 const HALF: ExportEvent = { kind: 'progress', format: 'mp3', done: 5, total: 10 }
 
 /** A studio whose export is told event by event. */
@@ -94,4 +99,45 @@ it('keeps what went wrong', async () => {
   expect(job.get().state).toMatchObject({ kind: 'failed' })
   job.reset()
   expect(job.get().state).toEqual({ kind: 'idle' })
+})
+
+it('tells which files were whole when it failed or was cancelled, each time anew', async () => {
+  const job = createExportJob()
+  const failing = openStudio()
+  const failed = job.run(failing.client, CHOICE, ABOUT)
+  await failing.tell(WRITTEN)
+  await failing.tell(HALF)
+  await failing.tell(new Error('The disk is gone'))
+  await failed
+  expect(job.get().state).toMatchObject({ kind: 'failed', files: [FILE] })
+
+  const stopping = openStudio()
+  const stopped = job.run(stopping.client, CHOICE, ABOUT)
+  await stopping.tell(WRITTEN)
+  job.cancel()
+  await stopped
+  expect(job.get().state).toEqual({ kind: 'cancelled', files: [FILE] })
+
+  const early = openStudio()
+  const ended = job.run(early.client, CHOICE, ABOUT)
+  await early.tell(HALF)
+  job.cancel()
+  await ended
+  expect(job.get().state).toEqual({ kind: 'idle' })
+})
+
+it('is one at a time: what runs is left alone', async () => {
+  const job = createExportJob()
+  const first = openStudio()
+  const second = openStudio()
+  const running = job.run(first.client, CHOICE, ABOUT)
+  await first.tell(HALF)
+
+  await job.run(second.client, CHOICE, { ...ABOUT, name: 'Another' })
+
+  expect(second.signals).toEqual([])
+  expect(first.signals[0]?.aborted).toBe(false)
+  expect(job.get()).toMatchObject({ name: 'The lamp', state: { kind: 'running', done: 5 } })
+  job.cancel()
+  await running
 })

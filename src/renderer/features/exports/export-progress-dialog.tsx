@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureOf } from '../../lib/failure-words.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { ExportEnding } from './export-ending.tsx'
+import { isWorking } from './export-job.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportReport } from './export-report.tsx'
 import { useExport } from './use-export.ts'
@@ -11,12 +11,18 @@ import { useExport } from './use-export.ts'
 /** The export that runs in the background, away from the form that it was started from: its progress, then its report. */
 export function ExportProgressDialog({ onClose }: { onClose: () => void }) {
   const { queries } = useStudio()
-  const { state, name, cancel } = useExport()
+  const { state, name, cancel, get } = useExport()
   const about = useQuery(queries.app.about.queryOptions())
-  const isWorking = state.kind === 'running' || state.kind === 'measuring'
-  const footer = isWorking ? (
+  const ownFolder = about.data?.ownFolder
+  const capabilities = about.data?.capabilities ?? null
+  const stop = () => {
+    cancel()
+    // Where files stay, they are told first.
+    if (get().state.kind === 'idle') onClose()
+  }
+  const footer = isWorking(state) ? (
     <>
-      <Button isLarge onPress={() => (cancel(), onClose())}>
+      <Button isLarge onPress={stop}>
         Cancel the export
       </Button>
       <Button isLarge look="primary" onPress={onClose}>
@@ -30,11 +36,9 @@ export function ExportProgressDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog title={name === '' ? 'Export' : `Export of ${name}`} isOpen isWide onClose={onClose} footer={footer}>
-      {isWorking && <ExportProgress state={state} />}
-      {state.kind === 'failed' && <FailureNotice failure={failureOf(state.reason)} />}
-      {state.kind === 'finished' && (
-        <ExportReport {...state} capabilities={about.data?.capabilities ?? null} ownFolder={about.data?.ownFolder} />
-      )}
+      <ExportProgress state={state} />
+      <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />
+      {state.kind === 'finished' && <ExportReport {...state} capabilities={capabilities} ownFolder={ownFolder} />}
     </Dialog>
   )
 }

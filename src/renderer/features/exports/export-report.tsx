@@ -1,17 +1,10 @@
-import { Download, FolderOpen } from 'lucide-react'
 import type { Capabilities } from '#shared/contract/app.ts'
 import type { MeasuredSound } from '#shared/contract/exports.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { formatDuration } from '../../lib/format-time.ts'
-import { shortenPath } from '../../lib/own-folder.ts'
-import { mediaUrl, useStudio } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../lib/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ExportCheck } from './export-check.tsx'
-import styles from './exports.module.css'
-import { formatLabel } from './format-groups.ts'
 import { sayFigures } from './sound-report.tsx'
 import type { ExportResult } from './export-job.ts'
+import { WrittenFiles } from './written-files.tsx'
 
 export interface ExportReportProps extends ExportResult {
   capabilities: Capabilities | null
@@ -21,38 +14,13 @@ export interface ExportReportProps extends ExportResult {
 
 /** What was written, how long it is, and how to get at it. */
 export function ExportReport({ files, sounds, capabilities, ownFolder, ...counts }: ExportReportProps) {
-  const { client } = useStudio()
   const gaps = sayGaps(counts, 'was')
   return (
     <>
       <p role="status">{formatCount(files.length, 'file')} written.</p>
       {gaps !== '' && <Notice tone="warning">{gaps}</Notice>}
       <Loudness sounds={sounds} />
-      <ul>
-        {files.map((file) => (
-          <li key={file.path} className={styles.file}>
-            <span className={styles.path}>{shortenPath(file.path, ownFolder)}</span>
-            <span className={styles.quiet}>
-              {file.durationMs > 0 ? `${formatDuration(file.durationMs)} · ` : ''}
-              {formatSize(file.sizeBytes)}
-            </span>
-            <ExportCheck file={file} />
-            <span>
-              {capabilities?.revealInFolder && (
-                <Button onPress={() => void client.app.reveal({ path: file.path })}>
-                  <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
-                  Show
-                </Button>
-              )}
-              {capabilities?.download && (
-                <a href={mediaUrl(file.downloadUrl)} download aria-label={`Download ${formatLabel(file.format)}`}>
-                  <Download size={16} strokeWidth={1.5} aria-hidden />
-                </a>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />
     </>
   )
 }
@@ -60,26 +28,47 @@ export function ExportReport({ files, sounds, capabilities, ownFolder, ...counts
 /** Sounds that are listed; of more, the others are counted. */
 const SHOWN_SOUNDS = 5
 
-/** What a change of loudness came to, measured as it was written. */
+/** What a change of loudness came to, measured as it was written, and which sounds did not reach what was asked for. */
 function Loudness({ sounds }: { sounds: readonly MeasuredSound[] }) {
-  const changed = sounds.flatMap(({ name, after }) => (after ? [{ name, after }] : []))
-  if (changed.length === 0) return null
+  const changed = sounds.filter(({ after }) => after !== null)
+  const missed = changed.filter(({ isMet }) => !isMet)
   return (
-    <Notice
-      tone="quiet"
-      detail={
-        <ul>
-          {changed.slice(0, SHOWN_SOUNDS).map(({ name, after }) => (
-            <li key={name}>
-              {changed.length > 1 && `${name}: `}
-              {sayFigures(after)}
-            </li>
-          ))}
-          {changed.length > SHOWN_SOUNDS && <li>and {changed.length - SHOWN_SOUNDS} more</li>}
-        </ul>
-      }
-    >
-      Measured again as it was written:
+    <>
+      {changed.length > 0 && <Figures tone="quiet" words="Measured again as it was written:" sounds={changed} />}
+      {missed.length > 0 && (
+        <Figures
+          tone="warning"
+          words="Not as loud as was asked for: the peaks are too far above the rest, or too much of it is silence."
+          sounds={missed}
+        />
+      )}
+    </>
+  )
+}
+
+function Figures({
+  tone,
+  words,
+  sounds,
+}: {
+  tone: 'quiet' | 'warning'
+  words: string
+  sounds: readonly MeasuredSound[]
+}) {
+  const list = (
+    <ul>
+      {sounds.slice(0, SHOWN_SOUNDS).map(({ name, after }) => (
+        <li key={name}>
+          {sounds.length > 1 && `${name}: `}
+          {after && sayFigures(after)}
+        </li>
+      ))}
+      {sounds.length > SHOWN_SOUNDS && <li>and {sounds.length - SHOWN_SOUNDS} more</li>}
+    </ul>
+  )
+  return (
+    <Notice tone={tone} detail={list}>
+      {words}
     </Notice>
   )
 }

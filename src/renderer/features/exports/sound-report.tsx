@@ -65,11 +65,13 @@ function decibels(value: number): string {
 }
 
 /** What is wrong with sound, in sentences; empty where nothing is. */
-export function sayFaults({ clippedSamples, longestSilenceMs, leadingSilenceMs }: SoundFigures): string {
+export function sayFaults(figures: SoundFigures): string {
+  const { clippedSamples, longestSilenceMs, leadingSilenceMs, trailingSilenceMs } = figures
   const parts: string[] = []
   if (clippedSamples > 0)
     parts.push(`${formatCount(clippedSamples, 'sample')} at the end of the scale: it may crackle.`)
   if (longestSilenceMs > LONG_SILENCE_MS) parts.push(`A silence of ${formatDuration(longestSilenceMs)} is in it.`)
   if (leadingSilenceMs > LONG_SILENCE_MS) parts.push(`It begins with ${formatDuration(leadingSilenceMs)} of silence.`)
+  if (trailingSilenceMs > LONG_SILENCE_MS) parts.push(`It ends with ${formatDuration(trailingSilenceMs)} of silence.`)
   return parts.join(' ')
 }

@@ -1,0 +1,90 @@
+import type { FileHandle } from 'node:fs/promises'
+import { MPEGDecoder } from 'mpg123-decoder'
+import type { LoudnessTarget, SoundFigures } from '#shared/contract/exports.ts'
+import { mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
+import { createMp3Encoding } from '../../media/encode-mp3.ts'
+import { crc16, mp3InfoFrame, mp3InfoFrameBytes } from '../../media/mp3-info-frame.ts'
+import { createSoundMeter } from '../../media/sound-meter.ts'
+import { writeId3 } from '../../media/write-id3.ts'
+import { LOUDNESS_TARGETS } from './loudness-targets.ts'
+import { sampleCountAt, type SoundChange } from './sound-of.ts'
+import type { FormatWriting } from './write-format.ts'
+
+/** An encoder moves peaks, now and then by some decibels: files are made so often until they are below the target's. */
+const MOST_TRIES = 4
+const CLEARANCE_DB = 0.1
+
+/** Hands out a sound's samples in pieces, as a change leaves them. */
+export type EachPiece = (
+  level: SoundChange['level'],
+  write: (piece: Float32Array) => Promise<void> | void,
+) => Promise<void>
+
+/**
+ * Writes an MP3 into an open, empty file. Where a loudness was asked for, what the file plays is measured as it is made, and
+ * made anew with a lower ceiling for as long as its peaks are above the target's: encoders move them.
+ *
+ * @returns what the file plays; null where nothing was asked for
+ */
+export async function writeMp3(
+  file: FileHandle,
+  { unit, options, level: wanted, tags }: FormatWriting,
+  eachPiece: EachPiece,
+): Promise<SoundFigures | null> {
+  const { sampleRateHz, loudness } = options
+  const stream = { sampleRateHz, kbps: mp3KbpsAt(sampleRateHz, options.mp3Kbps) }
+  const before = tags === null ? new Uint8Array(0) : writeId3(tags)
+  let level = wanted
+  for (let tries = 1; ; tries += 1) {
+    const encoding = await createMp3Encoding(sampleRateHz, stream.kbps)
+    const playing = level === null ? null : await openPlaying(sampleRateHz)
+    const written = { sampleCount: sampleCountAt(unit.layout, sampleRateHz), sizeBytes: 0, crc: 0 }
+    await file.truncate(0)
+    let at = await writeAt(file, 0, before)
+    at += await writeAt(file, at, new Uint8Array(mp3InfoFrameBytes(stream)))
+    const add = async (frames: Uint8Array) => {
+      at += await writeAt(file, at, frames)
+      written.sizeBytes += frames.length
+      written.crc = crc16(written.crc, frames)
+      playing?.push(frames)
+    }
+    try {
+      await eachPiece(level, async (piece) => add(encoding.encode(piece)))
+      await add(encoding.finish())
+    } finally {
+      playing?.close()
+    }
+    await writeAt(file, before.length, mp3InfoFrame(stream, written))
+    const figures = playing?.figures() ?? null
+    const overDb = figures === null ? 0 : overCeiling(loudness, figures)
+    if (level === null || overDb <= 0 || tries === MOST_TRIES) return figures
+    level = { ...level, ceiling: level.ceiling * 10 ** (-(overDb + CLEARANCE_DB) / 20) }
+  }
+}
+
+function overCeiling(loudness: LoudnessTarget, { truePeakDbtp }: SoundFigures): number {
+  return loudness === 'as-is' || truePeakDbtp === null ? 0 : truePeakDbtp - LOUDNESS_TARGETS[loudness].ceilingDbtp
+}
+
+/** Measures what frames play, as they come. */
+async function openPlaying(sampleRateHz: number) {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const meter = createSoundMeter(sampleRateHz)
+  return {
+    push(frames: Uint8Array): void {
+      if (frames.length === 0) return
+      const { channelData, samplesDecoded } = decoder.decode(frames)
+      const [samples] = channelData
+      if (samples) meter.push(samples.subarray(0, samplesDecoded))
+    },
+    figures: () => meter.finish(),
+    close: () => decoder.free(),
+  }
+}
+
+async function writeAt(file: FileHandle, position: number, bytes: Uint8Array): Promise<number> {
+  for (let offset = 0; offset < bytes.length;)
+    offset += (await file.write(bytes, offset, bytes.length - offset, position + offset)).bytesWritten
+  return bytes.length
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { audiobookChanges } from './audiobook-hint.tsx'
+import type { ExportChoice } from './export-choice.ts'
+
+const CHOICE = {
+  ...{ formats: ['mp3'], loudness: 'audiobook', sampleRateHz: 24_000, mp3Kbps: 128 },
+  ...{ silenceBeforeMs: 0, silenceAfterMs: 0 },
+} as unknown as ExportChoice
+
+it('mends everything that a shop of audiobooks would send back, and then nothing more', () => {
+  const changes = audiobookChanges(CHOICE)
+
+  expect(changes).toEqual({ sampleRateHz: 44_100, mp3Kbps: 192, silenceBeforeMs: 750, silenceAfterMs: 2_000 })
+  expect(audiobookChanges({ ...CHOICE, ...changes })).toEqual({})
+})
+
+it('leaves alone what is within the shops’ bounds, what no file has, and every other target', () => {
+  expect(audiobookChanges({ ...CHOICE, formats: ['wav'], sampleRateHz: 44_100, silenceBeforeMs: 500 })).toEqual({
+    silenceAfterMs: 2_000,
+  })
+  expect(audiobookChanges({ ...CHOICE, mp3Kbps: 320, silenceAfterMs: 5_000 })).toEqual({
+    ...{ sampleRateHz: 44_100, silenceBeforeMs: 750 },
+  })
+  expect(audiobookChanges({ ...CHOICE, loudness: 'podcast' })).toEqual({})
+})

@@ -1,0 +1,7 @@
+/** How a text begins: white space folded, at most `mostChars` and an ellipsis where there is more, cut between words. */
+export function firstWords(text: string, mostChars: number): string {
+  const folded = text.replace(/\s+/gu, ' ').trim()
+  if (folded.length <= mostChars) return folded
+  const space = folded.lastIndexOf(' ', mostChars)
+  return `${space > 0 ? folded.slice(0, space) : [...folded].slice(0, mostChars).join('')}…`
+}
