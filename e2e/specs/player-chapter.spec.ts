@@ -138,15 +138,20 @@ test('stays stopped when it is paused, whatever the system does', async ({ page,
   serve('paused', sine(72_000, 300))
 
   const state = await page.evaluate(async () => {
-    const { player, engine } = playerPage
+    const { player, engine, heldByScopes } = playerPage
     player.setChapter({ chapterId: 'paused', entries: [playerPage.entry('paused', 72_000)] })
     player.play()
     await playerPage.until(() => player.heardSample() > 4_800)
     player.pause()
-    await engine?.context.suspend()
-    // What would start it again has run by the time that the next two frames are drawn.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-    return engine?.context.state
+    const context = engine?.context
+    const { timers } = heldByScopes
+    await new Promise((resolve) => {
+      context?.addEventListener('statechange', resolve, { once: true })
+      void context?.suspend()
+    })
+    // The player looks at it once, and leaves it alone.
+    await playerPage.until(() => heldByScopes.timers <= timers)
+    return context?.state
   })
 
   expect(state).toBe('suspended')

@@ -1,8 +1,10 @@
 import { applyOutput, type Sink } from './output/output-device.ts'
 import type { Scope } from './scope.ts'
 
-/** Starts in a row without any sound between them, after which the device is given up. */
-const MOST_STARTS = 3
+/** A change of the output stops a context for a moment by itself: what stands longer is started again, and looked at again. */
+const LOOK_AFTER_MS = 150
+/** Some seconds, after which the output is given up. */
+const MOST_STARTS = 30
 
 export interface KeepRunningOptions {
   /** Whether sound is to come out now. */
@@ -16,27 +18,32 @@ export interface KeepRunningOptions {
  * was, on the output that is connected now. For as long as the scope lives.
  */
 export function keepRunning(scope: Scope, context: AudioContext, { isWanted, onLost }: KeepRunningOptions): void {
-  let isStarting = false
-  let startedAtSeconds = -1
   let starts = 0
+  let isLooking = false
 
-  async function start(): Promise<void> {
-    if (isStarting || scope.isDisposed || context.state !== 'suspended' || !isWanted()) return
-    starts = context.currentTime === startedAtSeconds ? starts + 1 : 1
-    startedAtSeconds = context.currentTime
+  function lookSoon(): void {
+    if (isLooking) return
+    isLooking = true
+    scope.after(LOOK_AFTER_MS, look)
+  }
+
+  function look(): void {
+    isLooking = false
+    if (context.state !== 'suspended' || !isWanted()) {
+      starts = 0
+      return
+    }
+    starts += 1
     if (starts > MOST_STARTS) {
       starts = 0
       return onLost()
     }
-    isStarting = true
-    try {
-      await applyOutput(context as Sink)
-      await context.resume()
-    } catch {
-      if (!scope.isDisposed) onLost()
-    }
-    isStarting = false
+    // What comes of it is seen at the next look: while an output changes, an answer can fail to come.
+    applyOutput(context as Sink)
+      .then(() => context.resume())
+      .catch(() => undefined)
+    lookSoon()
   }
 
-  for (const type of ['statechange', 'error']) scope.listen(context, type, () => void start())
+  for (const type of ['statechange', 'sinkchange', 'error']) scope.listen(context, type, lookSoon)
 }

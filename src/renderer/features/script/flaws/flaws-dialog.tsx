@@ -79,7 +79,14 @@ export function FlawsDialog({ flaws, reasonWords, said, onAct, onReason, onUndo,
           <Button isLarge onPress={onUndo}>
             Undo
           </Button>
-          <Button isLarge look="primary" onPress={onClose}>
+          {/* With the last mark its list goes, and the focus with it: a key would do nothing any more. */}
+          <Button
+            key={flaws.length === 0 ? 'after' : 'during'}
+            isLarge
+            look="primary"
+            autoFocus={flaws.length === 0}
+            onPress={onClose}
+          >
             Done
           </Button>
         </>
