@@ -49,6 +49,8 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     await strip.focus()
     await page.keyboard.press('9')
     await strip.getByText('Morning', { exact: true }).waitFor()
+    // The names of voices come a moment later than the script.
+    await page.getByText('Aria, Simba 3.2').waitFor()
     // The waveform says itself when the finest peaks of everything in sight are drawn.
     const isWhole = () => page.locator('[data-peaks=read]').waitFor({ state: 'attached' })
     await picture('waveform-project', isWhole)

@@ -20,6 +20,8 @@ export interface KeepRunningOptions {
 export function keepRunning(scope: Scope, context: AudioContext, { isWanted, onLost }: KeepRunningOptions): void {
   let starts = 0
   let isLooking = false
+  /** The context's time at the look before; null at the first one after something happened. */
+  let seenSeconds: number | null = null
 
   function lookSoon(): void {
     if (isLooking) return
@@ -29,10 +31,21 @@ export function keepRunning(scope: Scope, context: AudioContext, { isWanted, onL
 
   function look(): void {
     isLooking = false
-    if (context.state !== 'suspended' || !isWanted()) {
+    const { state, currentTime } = context
+    const before = seenSeconds
+    seenSeconds = currentTime
+    // One that stops while its output changes can call itself running although its time stands.
+    const isRunning = state === 'running' && before !== null && currentTime > before
+    if (isRunning || state === 'closed' || !isWanted()) {
       starts = 0
+      seenSeconds = null
       return
     }
+    if (before !== null || state === 'suspended') start()
+    lookSoon()
+  }
+
+  function start(): void {
     starts += 1
     if (starts > MOST_STARTS) {
       starts = 0
@@ -40,9 +53,9 @@ export function keepRunning(scope: Scope, context: AudioContext, { isWanted, onL
     }
     // What comes of it is seen at the next look: while an output changes, an answer can fail to come.
     applyOutput(context as Sink)
+      .then(() => (context.state === 'running' ? context.suspend() : undefined))
       .then(() => context.resume())
       .catch(() => undefined)
-    lookSoon()
   }
 
   for (const type of ['statechange', 'sinkchange', 'error']) scope.listen(context, type, lookSoon)

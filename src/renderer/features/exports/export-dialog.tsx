@@ -109,7 +109,10 @@ function ExportForm({
       <Button
         isLarge
         look="primary"
-        isDisabled={choice.formats.length === 0 || !check.data || isSilent || isTagWrong(choice)}
+        // What was checked for another name says nothing of the files of this one.
+        isDisabled={
+          choice.formats.length === 0 || !check.data || check.isPlaceholderData || isSilent || isTagWrong(choice)
+        }
         onPress={() => void start()}
       >
         {existing.length > 0
@@ -136,6 +139,14 @@ function ExportForm({
         <ExportReport {...state} capabilities={capabilities} ownFolder={ownFolder} />
       ) : (
         <>
+          {!isMine && isWorking(state) && (
+            <>
+              <Notice tone="quiet" role="status">
+                The export of {running} is running. The next one can start when it has ended.
+              </Notice>
+              <ExportProgress state={state} />
+            </>
+          )}
           {!isMine && (state.kind === 'failed' || state.kind === 'cancelled') && (
             <>
               <p>The export of {running} ended early.</p>
@@ -183,12 +194,7 @@ function ExportForm({
             <Notice tone="warning">{sayGaps(check.data)}</Notice>
           )}
           {existing.length > 0 && <Replaced paths={existing.map((path) => shortenPath(path, ownFolder))} />}
-          {isWorking(state) && !isMine && (
-            <Notice tone="quiet" role="status">
-              The export of {running} is running. The next one can start when it has ended.
-            </Notice>
-          )}
-          <ExportProgress state={state} />
+          {isMine && <ExportProgress state={state} />}
           {check.data && !isSilent && <p className={styles.quiet}>{formatDuration(check.data.durationMs)} of sound.</p>}
         </>
       )}
