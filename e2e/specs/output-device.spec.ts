@@ -93,33 +93,3 @@ test('no device is looked at for a script as long as none was chosen: the browse
   await expect(page.getByRole('button', { name: /Play sound on/ })).toBeVisible()
   await expect.poll(() => page.evaluate(() => looks)).toBeGreaterThan(0)
 })
-
-/** Runs in the page: counts how often it asks which devices there are. */
-function countLooks(): void {
-  const media = navigator.mediaDevices
-  const list = media.enumerateDevices.bind(media)
-  Object.assign(window, { looks: 0 })
-  media.enumerateDevices = () => {
-    looks += 1
-    return list()
-  }
-}
-
-declare let looks: number
-
-test('no device is looked at for a script as long as none was chosen: the browser keeps a process for that', async ({
-  studio,
-}) => {
-  const { page } = studio
-  await page.addInitScript(countLooks)
-  await page.reload()
-  await new ProjectsPage(page).create('Heard')
-  await page.keyboard.type('The lamp.')
-  const player = page.getByRole('toolbar', { name: 'Player' })
-  await expect(player).toBeVisible()
-  expect(await page.evaluate(() => looks)).toBe(0)
-
-  await new SettingsPage(page).open()
-  await expect(page.getByRole('button', { name: /Play sound on/ })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => looks)).toBeGreaterThan(0)
-})
