@@ -8,6 +8,14 @@ export type Misfit = {
 
 /** Route that takes are made through. */
 export const TAKE_ROUTE = '/v1/audio/stream/with-timestamps'
+/** Route for takes of models that know no word times. */
+export const PLAIN_TAKE_ROUTE = '/v1/audio/stream'
+
+/** False for a model that the service says it streams without word times. */
+export function tellsWordTimes(modelId: string, models: readonly Model[]): boolean {
+  const model = models.find(({ id }) => id === modelId)
+  return !model || model.endpoints.length === 0 || model.endpoints.includes(TAKE_ROUTE)
+}
 
 /** `de` fits `de-DE` and the reverse; regions of one language do not part a voice from a model. */
 function sameLanguage(left: string, right: string): boolean {
@@ -27,8 +35,8 @@ export function findMisfit(
   if (!voice) return { code: 'unknown-voice', message: `The voice “${choice.voiceId}” is not in the catalogue.` }
   const model = catalogue.models.find((candidate) => candidate.id === choice.modelId)
   if (!model) return { code: 'unknown-model', message: `The model “${choice.modelId}” is not offered by the service.` }
-  if (model.endpoints.length > 0 && !model.endpoints.includes(TAKE_ROUTE)) {
-    return { code: 'route', message: `${model.name} cannot be streamed with word times.` }
+  if (model.endpoints.length > 0 && ![TAKE_ROUTE, PLAIN_TAKE_ROUTE].some((route) => model.endpoints.includes(route))) {
+    return { code: 'route', message: `${model.name} cannot be streamed.` }
   }
   if (model.englishVoicesOnly && !sameLanguage(voice.locale, 'en')) {
     return {

@@ -5,6 +5,8 @@ const RAMP_MS = 2
 
 /** Passes one take's audio through, so that where one request's sound meets the next there is no step. */
 export interface PartJoiner {
+  /** Samples that came and were not handed out yet. */
+  readonly heldSamples: number
   /** Samples ready to be stored: all but the last 2 ms of what has come. Signed 16-bit little-endian, whole samples. */
   push(bytes: Uint8Array): Uint8Array
   /** The held samples, faded out, when another part follows. The next part is faded in. */
@@ -21,6 +23,9 @@ export function createPartJoiner(sampleRateHz: number): PartJoiner {
   let passed = rampSamples
 
   return {
+    get heldSamples() {
+      return held.length
+    },
     push(bytes) {
       const incoming = samplesOf(bytes)
       for (let index = 0; index < incoming.length && passed < rampSamples; index += 1, passed += 1) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { Take, TakeEvent } from '#shared/contract/takes.ts'
+import type { Catalogue } from '#shared/contract/voices.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import { DEFAULT_HEADER_PREFIX, DEFAULT_SERVICE_VERSION } from '#shared/service-wire/versions.ts'
 import type { OpenDatabase } from '../../db/database.ts'
@@ -42,6 +43,7 @@ export async function openTakesRig(
   practice: Pick<PracticeRig, 'baseUrl' | 'apiKeys'>,
   bugs: unknown[],
   concurrency = 15,
+  catalogue: Catalogue = TWO_VOICES,
 ): Promise<TakesRig> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-takes-'))
   const db = openStudioDatabase(join(folder, 'studio.db'))
@@ -65,7 +67,7 @@ export async function openTakesRig(
       cache,
       takeFiles,
       speech,
-      catalogue: () => TWO_VOICES,
+      catalogue: () => catalogue,
       service: () => 'practice',
       concurrency: () => concurrency,
       waitMs: () => 0,
@@ -87,7 +89,7 @@ export async function openTakesRig(
     },
     script(...texts) {
       const { id: projectId } = createProject(
-        { db, workspaceId: 'ws_first', catalogue: () => TWO_VOICES, newId, now: Date.now },
+        { db, workspaceId: 'ws_first', catalogue: () => catalogue, newId, now: Date.now },
         { title: 'The Lamp' },
       )
       const { chapterId, revision, blocks } = openChapter({ db }, { projectId })

@@ -11,6 +11,17 @@ import { readMarks } from './read-marks.ts'
 /** Uncompressed at the rate that chapters are laid out in, so that nothing is resampled and joins are exact. */
 const WANTED_FORMAT = 'pcm_24000'
 
+/** `plain`: the model knows no word times, so that nothing but the end of a request says how far the text is spoken. */
+type Route = 'timed' | 'plain'
+
+/**
+ * Characters of one request. Of a plain stream that is cut only whole requests can be gone on from, so that they are some
+ * sentences long; what is longer without a place to cut has one to itself.
+ */
+const REQUEST_MAX_CHARS: Readonly<Record<Route, number>> = { timed: STREAM_INPUT_MAX_CHARS, plain: 400 }
+/** Of a model that is not served with word times; refused unspoken and uncharged. */
+const NO_WORD_TIMES = 'speech_marks_unsupported'
+
 /** One step of a take's arrival. `opened` comes once, before the first audio; `audio` holds whole samples. */
 export type ReceivedStep =
   | { kind: 'opened'; sampleRateHz: number }
@@ -22,7 +33,7 @@ export type ReceivedStep =
   | { kind: 'charged'; characters: number | null }
 
 export interface ReceiveTakeDeps {
-  speech: Pick<SpeechApi, 'streamWithTimestamps'>
+  speech: Pick<SpeechApi, 'streamWithTimestamps' | 'stream'>
 }
 
 /** Sound that is there already, and where in the text what is missing begins. */
@@ -52,7 +63,8 @@ export interface ReceiveOptions {
 
 /**
  * Speaks a text through as many requests as its length needs and yields one continuous take: audio joined without a
- * gap, marks in written offsets and take time. What was yielded before a failure is whole and can be kept.
+ * gap, marks in written offsets and take time. What was yielded before a failure is whole and can be kept. A model that
+ * knows no word times has one mark for what each request spoke, once that is whole: measured as well, if coarse.
  *
  * @param start when given, only the text behind it is asked for, which can be nothing, and its sound and marks come first
  * @throws StudioError `text_empty`, `invalid_input`, `budget_reached`: nothing was sent
@@ -65,13 +77,15 @@ export async function* receiveTake(
   options: ReceiveOptions,
   start?: TakeStart,
 ): AsyncGenerator<ReceivedStep> {
-  const parts = start?.rest === null ? [] : compileInputs(inputs, STREAM_INPUT_MAX_CHARS, start?.rest)
+  const compile = (route: Route) =>
+    start?.rest === null ? [] : compileInputs(inputs, REQUEST_MAX_CHARS[route], start?.rest)
   const take = createAssembly(start)
   try {
     if (start?.rest === null) yield* take.beginPart(start.sampleRateHz)
-    for (const part of parts) {
-      const charge = options.charges(part.chargedCharacters)
-      const stream = await openStream(deps, toRequest(inputs, part), options, charge)
+    const first = await openFirst(deps, inputs, compile, options)
+    for (const [index, part] of first.parts.entries()) {
+      const { stream, charge } =
+        index === 0 && first.opened ? first.opened : await openPart(deps, inputs, part, first.route, options)
       charge.answered(stream.requestId)
       const { requestId, serviceVersion } = stream
       yield { kind: 'request', requestId, serviceVersion, characters: part.chargedCharacters }
@@ -96,6 +110,11 @@ export async function* receiveTake(
         }
       }
       if (receivedSamples === 0) throw new StudioError('bad_answer', 'The service answered without any audio.')
+      if (first.route === 'plain') {
+        yield* take.markPart(part)
+        charge.charged(null)
+        yield { kind: 'charged', characters: null }
+      }
     }
   } catch (error) {
     // What the joiner holds back has been spoken and charged for: it belongs to what is kept.
@@ -151,6 +170,13 @@ function createAssembly(start: TakeStart | undefined) {
       lastMark = read.marks.at(-1) ?? lastMark
       if (read.marks.length > 0) yield { kind: 'marks', marks: read.marks }
     },
+    /** The part is whole, and nothing is known of its words. */
+    *markPart(part: CompiledPart): Generator<ReceivedStep> {
+      if (!joiner) return
+      const { startChar, endChar } = part.toWritten(0, part.input.length)
+      const endMs = ((sampleCount + joiner.heldSamples) * 1000) / sampleRateHz
+      yield { kind: 'marks', marks: [{ startChar, endChar, startMs: partStartMs, endMs }] }
+    },
     /** The part is whole. */
     *release(): Generator<ReceivedStep> {
       if (!held) return
@@ -175,10 +201,47 @@ function toRequest(inputs: TakeInputs, part: CompiledPart): StreamRequest {
   }
 }
 
+interface OpenPart {
+  stream: SpeechStream
+  charge: PendingCharge
+}
+
+/** The text in requests of the route that the service serves the model by; the first of them is open, where there is one. */
+async function openFirst(
+  deps: ReceiveTakeDeps,
+  inputs: TakeInputs,
+  compile: (route: Route) => CompiledPart[],
+  options: ReceiveOptions,
+): Promise<{ route: Route; parts: CompiledPart[]; opened: OpenPart | null }> {
+  const open = async (route: Route) => {
+    const parts = compile(route)
+    const [part] = parts
+    return { route, parts, opened: part ? await openPart(deps, inputs, part, route, options) : null }
+  }
+  try {
+    return await open('timed')
+  } catch (error) {
+    if (!(error instanceof StudioError) || error.details.serviceCode !== NO_WORD_TIMES) throw error
+    return open('plain')
+  }
+}
+
+async function openPart(
+  deps: ReceiveTakeDeps,
+  inputs: TakeInputs,
+  part: CompiledPart,
+  route: Route,
+  options: ReceiveOptions,
+): Promise<OpenPart> {
+  const charge = options.charges(part.chargedCharacters)
+  return { stream: await openStream(deps, toRequest(inputs, part), route, options, charge), charge }
+}
+
 /** A service that does not know the wanted format refuses it unspoken and uncharged; its documented default is then taken. */
 async function openStream(
   deps: ReceiveTakeDeps,
   request: StreamRequest,
+  route: Route,
   options: ReceiveOptions,
   charge: PendingCharge,
 ): Promise<SpeechStream> {
@@ -196,7 +259,9 @@ async function openStream(
   }
   const open = async (asked: StreamRequest) => {
     try {
-      return await deps.speech.streamWithTimestamps(asked, sending)
+      return route === 'timed'
+        ? await deps.speech.streamWithTimestamps(asked, sending)
+        : await deps.speech.stream(asked, sending)
     } catch (error) {
       charge.failed(error)
       throw error

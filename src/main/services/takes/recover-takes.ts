@@ -1,3 +1,4 @@
+import { countMarkedWords } from '#shared/domain/count-marked-words.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
@@ -19,9 +20,10 @@ export async function recoverTakes(deps: { db: WritableDb; takeFiles: TakeFiles;
     const sampleCount = await deps.takeFiles.sampleCount(take.id)
     const durationMs = (sampleCount * 1000) / take.sampleRateHz
     const whole = marks.filter((mark) => mark.endMs <= durationMs)
+    const wordCount = countMarkedWords(take.inputs.text, whole)
     const cut = new StudioError('stream_cut', 'Overvoice ended while this take was being received.', {
       keptAudioMs: durationMs,
-      keptWords: whole.length,
+      keptWords: wordCount,
       ...(take.unconfirmedCharacters > 0 ? { unconfirmedCharacters: take.unconfirmedCharacters } : {}),
     })
     if (sampleCount > 0) await deps.takeFiles.peaks(take.id)
@@ -31,7 +33,7 @@ export async function recoverTakes(deps: { db: WritableDb; takeFiles: TakeFiles;
       sampleRateHz: take.sampleRateHz,
       sampleCount,
       marks: whole,
-      wordCount: whole.length,
+      wordCount,
       chargedCharacters: take.chargedCharacters,
       requestIds: take.requestIds,
       endedAt: new Date(deps.now()).toISOString(),

@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { Take, TakeEvent, TakeInputs, WordMark } from '#shared/contract/takes.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { countMarkedWords } from '#shared/domain/count-marked-words.ts'
 import { joinVersions } from '#shared/domain/take-versions.ts'
 import { must } from '#shared/errors/must.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
@@ -106,7 +107,7 @@ export async function renderTake(
       takeId,
       sampleCount: writer.sampleCount,
       sampleRateHz,
-      wordCount: marks.length,
+      wordCount: countMarkedWords(request.inputs.text, marks),
       marks,
       requestIds,
       serviceVersions,
@@ -189,6 +190,7 @@ export async function renderTake(
     .filter((mark) => mark.startMs < durationMs)
     .map((mark) => (mark.endMs > durationMs ? { ...mark, endMs: durationMs } : mark))
   const whole = failure ? marks.filter((mark) => mark.endMs <= durationMs) : kept
+  const wordCount = countMarkedWords(request.inputs.text, whole)
   const take = deps.db.transaction(() => {
     endTake(deps.db, {
       takeId,
@@ -196,7 +198,7 @@ export async function renderTake(
       sampleRateHz,
       sampleCount,
       marks: whole,
-      wordCount: whole.length,
+      wordCount,
       chargedCharacters,
       unconfirmedCharacters,
       requestIds,
@@ -205,7 +207,7 @@ export async function renderTake(
       failure: failure && {
         ...failure,
         keptAudioMs: durationMs,
-        keptWords: whole.length,
+        keptWords: wordCount,
         ...(openCharacters > 0 ? { unconfirmedCharacters: openCharacters } : {}),
       },
     })

@@ -18,6 +18,7 @@ import { NoteField } from './note-field.tsx'
 import type { Workspace } from './open-workspace.ts'
 import { SaidWords } from './said-words.tsx'
 import { ReceivedAmount } from './received-amount.tsx'
+import { WordTiming } from './word-timing.tsx'
 import styles from './script.module.css'
 import { SoundFields } from './sound-fields.tsx'
 import { SpeechFields } from './speech-fields.tsx'
@@ -112,10 +113,8 @@ export function BlockInspector({
           </IconButton>
         </div>
         <CountedCharacters inputs={inputs} />
-        {record.activeTake?.status === 'complete' && record.activeTake.wordCount === 0 && activity === null && (
-          <p className={styles.quiet}>
-            No word timing: the service sent no times with this take. No word is lit, and none is guessed.
-          </p>
+        {record.activeTake && activity === null && (
+          <WordTiming take={record.activeTake} models={catalogue?.models ?? []} />
         )}
         {activity?.kind === 'speaking' && <ReceivedAmount activity={workspace.activity} blockId={blockId} />}
       </section>
