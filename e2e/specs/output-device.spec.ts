@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, seedChapter } from '../../bench/studio/seed-chapter.ts'
 import { SPOKEN_BROWSER } from '../fixtures/spoken-browser.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
+import { ScriptPage } from '../pages/script-page.ts'
 import { SettingsPage } from '../pages/settings-page.ts'
 
 test.use(SPOKEN_BROWSER)
@@ -32,9 +34,10 @@ function plug(label: string | null): void {
 test('sound goes to the device that was chosen, to another while that is away, and to it again', async ({ studio }) => {
   const { page } = studio
   const settings = new SettingsPage(page)
-  const projects = new ProjectsPage(page)
+  const script = new ScriptPage(page)
   const output = page.getByRole('button', { name: /Play sound on/ })
   const sink = () => page.evaluate(() => contexts.at(-1)?.sinkId ?? null)
+  seedChapter(studio.homeFolder, { blocks: 3, secondsEach: 18 })
   await page.addInitScript(keepContexts)
   await page.reload()
   await settings.open()
@@ -49,10 +52,8 @@ test('sound goes to the device that was chosen, to another while that is away, a
   await page.reload()
   await settings.open()
   await expect(output).toContainText('Fake Audio Output 1')
-  await projects.open()
-  await projects.create('Heard')
-  await page.keyboard.type('The lamp.')
-  await page.getByRole('toolbar', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }).hover()
+  await page.evaluate((place) => (location.hash = place), `#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
+  await script.play().hover()
   await expect.poll(sink).toMatch(/^[0-9a-f]{20,}$/)
   const chosen = await sink()
 
@@ -62,6 +63,24 @@ test('sound goes to the device that was chosen, to another while that is away, a
   await page.evaluate(plug, null)
   await expect.poll(sink).toBe(chosen)
   await expect(page.getByText(/is not connected/)).toHaveCount(0)
+
+  await test.step('pulled out while it plays: sound and lit word go on where they were', async () => {
+    const heard = async () => Number(await script.position().getAttribute('aria-valuenow'))
+    const goesOn = async () => {
+      const [sample, word] = [await heard(), await script.litWord().boundingBox()]
+      await expect.poll(heard).toBeGreaterThan(sample + 24_000)
+      await expect(script.pause()).toBeVisible()
+      await expect.poll(() => script.litWord().boundingBox()).not.toEqual(word)
+    }
+    await script.play().click()
+    await goesOn()
+    await page.evaluate(plug, 'Fake Audio Output 1')
+    // What Chromium does where the device was the context's: the sound stops, and nobody asked for it.
+    await page.evaluate(() => contexts.at(-1)?.suspend())
+    await expect.poll(sink).toBe('')
+    await goesOn()
+    expect(await page.evaluate(() => contexts.at(-1)?.state)).toBe('running')
+  })
 })
 
 /** Runs in the page: counts how often it asks which devices there are. */
