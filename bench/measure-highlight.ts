@@ -166,8 +166,8 @@ function watchLights({ wordMs, wordsInBlock }: { wordMs: number; wordsInBlock: n
         const caret = document.caretPositionFromPoint(left + 2, top + height / 2)
         const text = caret?.offsetNode.textContent ?? ''
         if (!caret || caret.offsetNode.nodeType !== Node.TEXT_NODE) continue
-        // Where somebody typed, words cannot be counted any more.
-        if (text.includes('and so on')) continue
+        // Where somebody typed, words cannot be counted any more, from the first whole word on.
+        if (text.startsWith('and ')) continue
         const inBlock = text.slice(0, caret.offset).split(' ').length - 1
         note(kept.text, (lineNumberAt(caret.offsetNode) - 1) * wordsInBlock + inBlock, atMs)
       } else if (/(^|_)word(_|$)/.test(name) && !/Edge/.test(name)) {
