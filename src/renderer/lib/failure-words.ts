@@ -115,7 +115,7 @@ const WORDS: Record<FailureFacts['code'], Words> = {
     next: 'Check that the disk is there and may be written to.',
   },
   newer_file: { happened: null, next: 'Open it with the newer Overvoice.' },
-  export_failed: { happened: null, next: 'Generate what is missing, then export again.' },
+  export_failed: { happened: null, next: 'Speak what is missing, then export again.' },
   file_exists: {
     happened: 'Files with these names exist already. They were not changed.',
     next: 'Choose another name, or replace them.',
