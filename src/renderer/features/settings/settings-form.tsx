@@ -24,6 +24,7 @@ import { SettingsGroup } from './settings-group.tsx'
 import styles from './settings.module.css'
 import { StorageGroup } from './storage-group.tsx'
 import { useSettings } from './use-settings.ts'
+import { useWorkspaceList } from './use-workspace-list.ts'
 import { VersionsGroup } from './versions-group.tsx'
 import { WorkspacesGroup } from './workspaces-group.tsx'
 
@@ -40,12 +41,15 @@ const PLANS = [
 /** Where the service is, who pays, how it looks, where files go. Every change is stored at once. */
 export function SettingsForm() {
   const { settings, update, reset, ...keys } = useSettings()
+  const workspaces = useWorkspaceList()
+  // The list stands above everything else: what comes under it before it is there moves away under a hand.
+  const isPending = settings.isPending || workspaces.list.isPending
   const [failure, setFailure] = useState<Reason | null>(null)
   const change = (patch: SettingsPatch) => void update(patch).then(setFailure)
 
   return (
     <Screen title="Settings">
-      {settings.isPending && <Skeleton label="Reading the settings" />}
+      {isPending && <Skeleton label="Reading the settings" />}
       <div className={styles.form}>
         {settings.isError && (
           <FailureNotice
@@ -54,9 +58,9 @@ export function SettingsForm() {
           />
         )}
         {failure && <FailureNotice failure={failureOf(failure)} />}
-        {settings.data && (
+        {settings.data && !isPending && (
           <>
-            <WorkspacesGroup />
+            <WorkspacesGroup workspaces={workspaces} />
             <ServiceGroup settings={settings.data} onChange={change} update={update} keys={keys} />
             <NetworkGroup settings={settings.data} onChange={change} update={update} />
             <SettingsGroup title="Look">

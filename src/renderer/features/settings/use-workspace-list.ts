@@ -51,3 +51,5 @@ export function useWorkspaceList() {
     remove: (workspaceId: string) => attempt(() => client.workspaces.remove({ workspaceId })),
   }
 }
+
+export type WorkspaceList = ReturnType<typeof useWorkspaceList>

@@ -8,18 +8,16 @@ import { useWorkspaces } from '../../rpc/workspaces.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { RemoveWorkspaceDialog } from './remove-workspace-dialog.tsx'
 import { SettingsGroup } from './settings-group.tsx'
-import { useWorkspaceList } from './use-workspace-list.ts'
+import type { WorkspaceList } from './use-workspace-list.ts'
 import { WorkspaceDialog } from './workspace-dialog.tsx'
 import styles from './workspaces.module.css'
 
 type Front = { kind: 'add' } | { kind: 'edit' | 'remove'; workspace: Workspace } | null
 
 /** The accounts of this studio side by side, one of them open. */
-export function WorkspacesGroup() {
-  const workspaces = useWorkspaceList()
+export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
   const { state, open } = useWorkspaces()
   const [front, setFront] = useState<Front>(null)
   const [failure, setFailure] = useState<Reason | null>(null)
@@ -33,7 +31,6 @@ export function WorkspacesGroup() {
         it. Projects and consent sessions belong to one and are spoken with its key only. One is open at a time. The
         practice service is no account: any workspace can use it in place of its own.
       </p>
-      {list.isPending && <Skeleton label="Reading the workspaces" rows={2} />}
       {list.isError && (
         <FailureNotice
           failure={failureOf(reasonOf(list.error))}
