@@ -45,7 +45,7 @@ test('sound goes to the device that was chosen, to another while that is away, a
   await page.getByRole('option', { name: 'Fake Audio Output 1' }).click()
   await expect(output).toContainText('Fake Audio Output 1')
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   }
 

@@ -86,7 +86,7 @@ test('without a network, and with a key that is refused, files wait and it is sa
   expect.soft(await faultsOf(page), 'a refused key').toEqual([])
 
   await settings.open()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await settings.removeKey()
   await settings.storeKey(service.apiKeys.paid)
   await desk.open()
   await desk.button('Go on').click()
