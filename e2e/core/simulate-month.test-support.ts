@@ -61,6 +61,8 @@ export interface MonthOutcome {
   days: number
 }
 
+const NOTHING_FETCHED = { voices: [], models: [], asOf: null }
+
 /**
  * A month of one account: sessions of work with blocks in numbers and single ones between them, through the real client, scheduler
  * and ledger, to the real service, whose clock and whose network are the ones of the simulation. Nothing waits in real time.
@@ -131,7 +133,8 @@ export async function simulateMonth({ plan, requests, seed, thiefEveryMs }: Mont
         sendings.push({ text, atMs: clock.now() })
       }
       const options = { priority, signal: NEVER, charges, onSend }
-      for await (const step of receiveTake({ speech }, inputs, options)) void step
+      const deps = { speech, catalogue: () => NOTHING_FETCHED }
+      for await (const step of receiveTake(deps, inputs, options)) void step
     } catch (error) {
       text.failure = isStudioError(error) ? error.code : String(error)
       text.outcome = text.failure === 'content_refused' ? 'refused' : text.failure === 'stream_cut' ? 'cut' : 'failed'

@@ -8,10 +8,7 @@ let rig: PracticeRig
 beforeAll(async () => void (rig = await startPracticeRig()))
 afterAll(() => rig.stop())
 // A full bucket for each test: what one of them asked for is not another's wait.
-beforeEach(async () => {
-  const headers = { 'content-type': 'application/json' }
-  await fetch(`${rig.baseUrl}/sandbox/clock`, { method: 'POST', headers, body: '{"advance_ms":60000}' })
-})
+beforeEach(() => rig.clock({ advance_ms: 60_000 }))
 
 const NEW = { name: 'Reception', prompt: 'You answer.', firstMessage: 'Hello.', voiceId: 'carly' }
 const LISTS = {

@@ -37,8 +37,7 @@ afterAll(async () => {
 const marksOf = (take: Take) => rig.takes.marks({ takeIds: [take.id] })[0]?.marks ?? []
 const spokenIn = (take: Take) =>
   marksOf(take).map(({ startChar, endChar }) => take.inputs.text.slice(startChar, endChar))
-/** Without what was refused because of the word times, for which nothing is billed. */
-const sent = async () => (await practice.usage()).syntheses.filter(({ billed }) => billed > 0)
+const sent = async () => (await practice.usage()).syntheses
 
 it('speaks a model that knows no word times through the plain stream, with the times of its requests and no others', async () => {
   const { projectId, blockIds } = rig.script(TEXT)
@@ -98,7 +97,25 @@ it(
   CUTS * 10_000,
 )
 
-it('does not take a model without word times for one that cannot be streamed, and asks with word times first', async () => {
+it('asks with word times where the catalogue does not say whether there are any, and without where the service has none', async () => {
+  const unsaid = { ...WITHOUT_TIMES, models: WITHOUT_TIMES.models.map((each) => ({ ...each, endpoints: [] })) }
+  const other = await openTakesRig(practice, bugs, 15, unsaid)
+  other.pin('2026-09-13')
+  const { projectId, blockIds } = other.script('One short line.')
+  const before = (await sent()).length
+
+  const take = await other.nextTake(projectId, () => void other.takes.generate({ projectId, blockIds, reuse: false }))
+
+  expect(take).toMatchObject({ status: 'complete', failure: null, wordCount: 3 })
+  expect((await sent()).slice(before).map(({ path, billed }) => [path, billed])).toEqual([
+    [TAKE_ROUTE, 0],
+    [PLAIN_TAKE_ROUTE, 15],
+  ])
+  await other.close()
+  expect(bugs).toEqual([])
+})
+
+it('does not take a model without word times for one that cannot be streamed', async () => {
   const { projectId, blockIds } = rig.script('One short line.')
 
   const plan = rig.takes.plan({ projectId, blockIds })

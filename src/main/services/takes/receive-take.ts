@@ -1,5 +1,7 @@
 import type { Take, TakeInputs, WordMark } from '#shared/contract/takes.ts'
+import type { Catalogue } from '#shared/contract/voices.ts'
 import { type CompiledPart, compileInputs, type SpeechStart } from '#shared/domain/speech-text/compile-inputs.ts'
+import { tellsWordTimes } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS, type StreamRequest, type WireMark } from '#shared/service-wire/speech.ts'
 import { decodeMp3Stream } from '../../media/decode-mp3.ts'
@@ -34,6 +36,7 @@ export type ReceivedStep =
 
 export interface ReceiveTakeDeps {
   speech: Pick<SpeechApi, 'streamWithTimestamps' | 'stream'>
+  catalogue(): Catalogue
 }
 
 /** Sound that is there already, and where in the text what is missing begins. */
@@ -218,6 +221,8 @@ async function openFirst(
     const [part] = parts
     return { route, parts, opened: part ? await openPart(deps, inputs, part, route, options) : null }
   }
+  // A model that is known to tell no word times is not asked for them: each refusal would be a request of the account's rate.
+  if (!tellsWordTimes(inputs.modelId, deps.catalogue().models)) return open('plain')
   try {
     return await open('timed')
   } catch (error) {
