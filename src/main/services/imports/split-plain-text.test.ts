@@ -33,6 +33,14 @@ it('makes each line a block when asked to', () => {
   expect(texts('One\n\n  two  \nthree', { blocks: 'lines' })).toEqual([['', 'One', 'two', 'three']])
 })
 
+it('keeps lines of dialogue apart in which blank lines part only the scenes', () => {
+  const scenes = 'At the harbour.\n\nAnna: Where have\nyou been?\nBen (quietly): Out.\n\nThe answer\nTo this: none.'
+
+  expect(texts(scenes)).toEqual([
+    ['', 'At the harbour.', 'Anna: Where have you been?', 'Ben (quietly): Out.', 'The answer To this: none.'],
+  ])
+})
+
 it.each(['', '\n\n\n', ' \t\r\n\u00a0', '\ufeff'])('finds nothing in %j', (text) => {
   expect(split(text).chapters).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { isNextSpeaker } from '#shared/domain/is-next-speaker.ts'
 import { createScriptBuilder, type SplitScript } from './split-script.ts'
 import { LINES_AT_ONCE, readLines } from './read-lines.ts'
 
@@ -6,7 +7,7 @@ const CHAPTER_LINE =
   /^\s*(?:(?:chapter|part|book|kapitel|teil|chapitre|partie|cap[ií]tulo|capitolo|parte|hoofdstuk)\b[\s.:–—-]*[\p{L}\p{N}].{0,70}|(?:prologue|epilogue|prolog|epilog|prólogo|epílogo|prologo|epilogo)\b.{0,60})$/iu
 
 /**
- * Cuts plain text into blocks: at blank lines, lines between them joined, or at each line. With `chapterLines` a line of
+ * Cuts plain text into blocks: at blank lines, lines between them joined but for those of a dialogue, or at each line. With `chapterLines` a line of
  * its own that names a chapter begins one.
  */
 export function* splitPlainText(
@@ -29,6 +30,7 @@ export function* splitPlainText(
   for (const line of readLines(text)) {
     if (line.trim() === '') endParagraph()
     else {
+      if (isNextSpeaker(line, paragraph.at(-1) ?? '')) endParagraph()
       paragraph.push(line)
       if (options.blocks === 'lines') endParagraph()
     }

@@ -36,6 +36,48 @@ it('joins wrapped lines also without blank lines, and ends a paragraph at a shor
   ])
 })
 
+it.each([
+  [
+    'dialogue',
+    [
+      'Anna: Where have you been?',
+      'Ben: Out on the rocks, looking for the boat that never came home.',
+      'Anna: Alone?',
+      'Ben: Alone.',
+    ],
+  ],
+  [
+    'sentences of a voice-over',
+    [
+      'Welcome back to the channel.',
+      'Today we look at three cameras that fit into the pocket of a coat.',
+      'The first one is small.',
+      'It costs less than a pair of shoes.',
+    ],
+  ],
+  [
+    'lines without an end',
+    [
+      'Three cameras compared',
+      'Small enough for the pocket of a coat, and good in bad light',
+      'Cheap and light',
+      'What we would buy',
+    ],
+  ],
+  ['two sentences', ['Today we look at three cameras that fit into a pocket.', 'The first one is small.']],
+])('leaves the longest line of %s a block of its own', (_kind, lines) => {
+  expect(cutPastedText(lines.join('\r\n'))).toEqual({ lines, joinedLines: 0 })
+})
+
+it('keeps lines of dialogue apart that only the scenes part by blank lines', () => {
+  const scenes = 'At the harbour\n\nAnna: Where have\nyou been?\nBen (quietly): Out.\n\nAnna: “Alone?”\nBen: Alone.'
+
+  expect(cutPastedText(scenes)).toEqual({
+    lines: ['At the harbour', 'Anna: Where have you been?', 'Ben (quietly): Out.', 'Anna: “Alone?”', 'Ben: Alone.'],
+    joinedLines: 1,
+  })
+})
+
 it('treats every kind of line break as one, so that no block holds any', () => {
   expect(cutPastedText('a\u2028b\u2029c\vd\fe\u0085f\rg').lines).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
 })

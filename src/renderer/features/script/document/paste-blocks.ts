@@ -1,3 +1,5 @@
+import { endsSentence, isNextSpeaker } from '#shared/domain/is-next-speaker.ts'
+
 /** What a pasted text becomes: one line for each block. */
 export interface PastedBlocks {
   lines: string[]
@@ -7,25 +9,29 @@ export interface PastedBlocks {
 
 const LINE_BREAK = /\r\n?|\n|\u2028|\u2029|\u0085|\v|\f/
 
-/** A line is wrapped when the first word of the next one would not have fitted within the text's own width. */
-function isWrapped(line: string, next: string, widthChars: number): boolean {
+/** A line is full when the first word of the next one would not have fitted within the text's own width. */
+function isFull(line: string, next: string, widthChars: number): boolean {
   const firstWord = next.trimStart().split(/\s/u, 1)[0] ?? ''
   return line.trimEnd().length + 1 + firstWord.length > widthChars
 }
 
-/** True when the text's lines look cut to a width: there are enough of them and they fill it. */
-function findWrapWidth(paragraphs: readonly (readonly string[])[]): number | null {
-  const lengths = paragraphs.flatMap((lines) => lines.slice(0, -1).map((line) => line.trimEnd().length))
-  if (lengths.length === 0) return null
-  const widest = paragraphs.flat().reduce((longest, line) => Math.max(longest, line.trimEnd().length), 0)
+/**
+ * The width that the text's lines are wrapped to; null when they are not. The longest line of any text looks full, so
+ * that it takes more: half of the lines that others follow fill the width, and one of them ends within a sentence.
+ */
+function findWrapWidth(lines: readonly string[]): number | null {
+  const widest = lines.reduce((longest, line) => Math.max(longest, line.trimEnd().length), 0)
   if (widest < 40 || widest > 140) return null
-  return widest
+  const full = lines.slice(0, -1).filter((line, index) => isFull(line, lines[index + 1] ?? '', widest))
+  const isWrapped = full.length * 2 >= lines.length - 1 && full.some((line) => !endsSentence(line))
+  return isWrapped ? widest : null
 }
 
 /**
  * Cuts pasted text into blocks. Paragraphs are parted by blank lines; lines wrapped inside a paragraph are joined with a
- * space. Text without a blank line is one block for each line, unless its lines are wrapped to a width as in a plain
- * text book: then a line that ends short ends its paragraph.
+ * space, but for lines of dialogue, which begin with the name of who speaks. Text without a blank line is one block for
+ * each line, unless its lines are wrapped to a width as in a plain text book: then a line that ends short ends its
+ * paragraph.
  */
 export function cutPastedText(text: string): PastedBlocks {
   const lines = text.split(LINE_BREAK).map((line) => line.replaceAll('\t', ' '))
@@ -36,14 +42,15 @@ export function cutPastedText(text: string): PastedBlocks {
   }
   const filled = paragraphs.filter((paragraph) => paragraph.length > 0)
   const hasBlankLines = filled.length > 1
-  const width = findWrapWidth(filled)
+  const width = hasBlankLines ? null : findWrapWidth(filled[0] ?? [])
   let joinedLines = 0
   const blocks: string[] = []
   for (const paragraph of filled) {
     let current: string | null = null
     let previous = ''
     for (const line of paragraph) {
-      if (current !== null && (hasBlankLines || (width !== null && isWrapped(previous, line, width)))) {
+      const isJoined = hasBlankLines || (width !== null && isFull(previous, line, width))
+      if (current !== null && isJoined && !isNextSpeaker(line, previous)) {
         current = `${current.trimEnd()} ${line.trimStart()}`
         joinedLines += 1
       } else {
