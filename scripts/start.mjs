@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { hasDisplay, isRoot, openAppWindow } from './start/app-window.mjs'
 import { serveStudio } from './start/serve-studio.mjs'
+import { couldNotOpen, showRunningStudio } from './start/show-running-studio.mjs'
 import { ensureBuild } from './set-up/ensure-build.mjs'
 import { ensureElectron } from './set-up/ensure-electron.mjs'
 import { ensurePackages } from './set-up/ensure-packages.mjs'
@@ -15,8 +16,6 @@ import { browser, fonts } from './set-up/system-pieces.mjs'
 import { onToldToStop } from './set-up/told-to-stop.mjs'
 
 const USAGE = 'npm start takes --headless, --port N and --host=electron|loopback (after a lone --).'
-/** A window that goes away sooner, and not in peace, was never there. */
-const SHORTEST_WINDOW_MS = 3_000
 
 // `npm start`: installs and builds what is missing, then opens the studio: in Electron, else in a browser's app window,
 // else (no screen, or `--headless`) on an address.
@@ -71,39 +70,40 @@ async function openInLoopbackHost(port, wantsWindow) {
   const stopped = new Promise((/** @type {(value: void) => void} */ resolve) => onToldToStop(resolve))
   const args = ['out/main/serve.js', '--port', String(port)]
   const studio = await serveStudio(node24(), { args, env: node24Environment() })
-  const browserPath = wantsWindow ? await ensureBrowser() : undefined
-  if (studio.isElsewhere) return showRunningStudio(studio, browserPath)
+  try {
+    const browserPath = wantsWindow ? await ensureBrowser() : undefined
+    if (studio.isElsewhere) await showRunningStudio(studio.url, browserPath, stopped)
+    else await showOwnStudio(studio, browserPath, stopped)
+    return 0
+  } finally {
+    await studio.stop()
+  }
+}
+
+/**
+ * Shows the studio until its window is closed, this process is told to stop, or it ends by itself, which is a failure.
+ *
+ * @param {import('./start/serve-studio.mjs').ServedStudio} studio
+ * @param {string | undefined} browserPath
+ * @param {Promise<void>} stopped
+ */
+async function showOwnStudio(studio, browserPath, stopped) {
   const window = browserPath ? openAppWindow(browserPath, studio.url) : undefined
   if (!window) showAddress(studio.url)
-
   const first = await Promise.race([
     stopped.then(() => 'stopped'),
     studio.ended.then(() => 'studio ended'),
     ...(window ? [window.closed.then((end) => stayOpenWithout(end, studio))] : []),
   ])
   window?.close()
-  await studio.stop()
-  if (first === 'studio ended') {
+  if (first === 'studio ended')
     throw new PlainFailure(`The studio stopped unexpectedly; ${setUpLogPath} says why. Your work is kept.`)
-  }
-  return 0
-}
-
-/**
- * The studio of this folder is open already: shows that one, and leaves it running.
- *
- * @param {import('./start/serve-studio.mjs').ServedStudio} studio
- * @param {string | undefined} browserPath
- */
-async function showRunningStudio(studio, browserPath) {
-  say('The studio is open already.')
-  if (browserPath) await openAppWindow(browserPath, studio.url).closed
-  else process.stdout.write(`${studio.url}\n`)
-  return 0
 }
 
 async function ensureBrowser() {
-  if (!findBrowser()) await ensureSystem([browser, fonts])
+  const chosen = process.env.OVERVOICE_BROWSER
+  if (!findBrowser() && chosen) say(`OVERVOICE_BROWSER names no program that can be run: ${chosen}.`)
+  else if (!findBrowser()) await ensureSystem([browser, fonts])
   const path = findBrowser()
   if (path && isRoot) say('Running as root: the browser window is started without its own sandbox.')
   if (path && process.platform === 'darwin') say('Press Ctrl-C here when you have closed the window.')
@@ -116,9 +116,8 @@ async function ensureBrowser() {
  * @param {{ status: number, openedForMs: number }} end
  * @param {import('./start/serve-studio.mjs').ServedStudio} studio
  */
-async function stayOpenWithout({ status, openedForMs }, studio) {
-  if (status === 0 || openedForMs > SHORTEST_WINDOW_MS) return 'window closed'
-  say(`The browser could not open a window (details: ${setUpLogPath}), so the studio is served on its address.`)
+async function stayOpenWithout(end, studio) {
+  if (!couldNotOpen(end)) return 'window closed'
   showAddress(studio.url)
   return new Promise(() => {})
 }

@@ -6,7 +6,7 @@ import { ensurePackages } from './set-up/ensure-packages.mjs'
 import { ensureSystem } from './set-up/ensure-system.mjs'
 import { node24, node24Environment } from './set-up/node-24.mjs'
 import { packageProgram } from './set-up/package-program.mjs'
-import { PlainFailure, runPlainly } from './set-up/plain-failure.mjs'
+import { PlainFailure, runPlainly, ToldToStop } from './set-up/plain-failure.mjs'
 import { projectFolder, scratchFolder } from './set-up/project-paths.mjs'
 import { runAttached } from './set-up/run-attached.mjs'
 import { say } from './set-up/say.mjs'
@@ -64,7 +64,7 @@ async function checkBuild() {
     say('Build: in order.')
     return { passed: 1, failed: 0, skipped: 0 }
   } catch (error) {
-    if (!(error instanceof PlainFailure)) throw error
+    if (!(error instanceof PlainFailure) || error instanceof ToldToStop) throw error
     say(error.message)
     return { passed: 0, failed: 1, skipped: 0 }
   }

@@ -7,6 +7,12 @@ export class PlainFailure extends Error {
   name = 'PlainFailure'
 }
 
+/** This process was told to stop before it had done its work. */
+export class ToldToStop extends PlainFailure {
+  /** @override */
+  name = 'ToldToStop'
+}
+
 /**
  * Runs a command's main function; whatever it throws ends as one plain sentence and exit status 1, never as a stack trace.
  *

@@ -1,4 +1,6 @@
 const LOOK_EVERY_MS = 500
+/** Read at the start: asked for later, it may be that of whoever adopts a program whose npm is gone. */
+const PARENT = process.ppid
 
 /**
  * Calls `stop` once when this process is told to end: by Ctrl-C, by a signal, or because the npm that runs it is gone.
@@ -9,9 +11,8 @@ const LOOK_EVERY_MS = 500
  */
 export function onToldToStop(stop) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-  const parent = process.ppid
   const watch = process.env.npm_lifecycle_event
-    ? setInterval(() => process.ppid !== parent && once(), LOOK_EVERY_MS).unref()
+    ? setInterval(() => process.ppid !== PARENT && once(), LOOK_EVERY_MS).unref()
     : undefined
   let isDone = false
   const once = () => {
