@@ -32,8 +32,9 @@ export type ReceiverGate = (
  * Lets in what a service's sender sends and refuses everything that a browser can be made to send.
  *
  * A page under a name that was rebound to 127.0.0.1 sends its own name as Host and no `Sec-Fetch-Site`; one that posts without asking,
- * by a form or to 0.0.0.0, sends its Origin. No sender of webhooks does either, so one sign of a browser is enough. A tunnel has a name of
- * its own, which is a setting and never a pattern.
+ * by a form or to 0.0.0.0, sends its Origin. No sender of webhooks does either, so one sign of a browser is enough. A program's own `fetch`,
+ * as Node's, says a mode alone, which browsers never do without a site. A tunnel has a name of its own, which is a setting and never a
+ * pattern.
  */
 export function createReceiverGate({ port, path, tunnelHost, mostBodyBytes }: ReceiverGateOptions): ReceiverGate {
   const hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`, ...(tunnelHost === '' ? [] : [tunnelHost])])
@@ -42,7 +43,7 @@ export function createReceiverGate({ port, path, tunnelHost, mostBodyBytes }: Re
   return ({ headers, rawHeaders, method, url = '' }) => {
     if (!hosts.has((headers.host ?? '').toLowerCase()) || countOf(rawHeaders, 'host') !== 1) return 'host'
     if (headers.upgrade !== undefined) return 'upgrade'
-    if (Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-'))) return 'browser'
+    if (Object.keys(headers).some(isOfBrowser)) return 'browser'
     if (method !== 'POST') return 'method'
     // Both are of one length then, and the time tells nothing of where they differ.
     if (!timingSafeEqual(digest(url), wanted)) return 'path'
@@ -50,6 +51,10 @@ export function createReceiverGate({ port, path, tunnelHost, mostBodyBytes }: Re
     if (Number(headers['content-length'] ?? 0) > mostBodyBytes) return 'too-large'
     return null
   }
+}
+
+function isOfBrowser(name: string): boolean {
+  return name === 'origin' || (name.startsWith('sec-') && name !== 'sec-fetch-mode')
 }
 
 function digest(text: string): Buffer {

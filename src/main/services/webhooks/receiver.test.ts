@@ -75,6 +75,17 @@ describe('a receiver', () => {
 })
 
 describe('a delivery', () => {
+  it('is taken from a program that sends it with `fetch`, which names a mode as browsers do and no site', async () => {
+    const { webhooks, url, rows } = await openWebhooks()
+    const body = eventBody()
+
+    const answer = await fetch(url(), { method: 'POST', body, headers: signedHeaders(body) })
+    const [row] = rows()
+
+    expect(answer.status).toBe(200)
+    expect(webhooks.get({ id: row!.id }).attempts[0]!.headers).toContainEqual(['sec-fetch-mode', 'cors'])
+  })
+
   it('is kept to the byte with its headers and its verdict, and counts once however often it comes', async () => {
     const { webhooks, url, rows } = await openWebhooks()
     await webhooks.addSecret({ name: 'Reception', secret: SECRET })

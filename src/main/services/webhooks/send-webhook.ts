@@ -63,7 +63,11 @@ function exchange(
   return new Promise((resolve, reject) => {
     const call = request(address, { method: 'POST', headers: headers.flat(), agent: false, signal })
     call.once('error', reject)
+    // Who goes over to another protocol gives neither an answer nor an error.
+    const leave = (): void => reject(new Error('The connection ended without an answer'))
+    call.once('close', leave)
     call.once('response', (answer) => {
+      call.off('close', leave)
       const chunks: Buffer[] = []
       let sizeBytes = 0
       const finish = (isCut: boolean): void =>

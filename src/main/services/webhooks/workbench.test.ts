@@ -276,6 +276,23 @@ it('takes a status for an answer, also where its body breaks off', async () => {
   expect(sent.outcome).toMatchObject({ kind: 'answered', status: 500, body: 'half of', isCut: true })
 })
 
+it('waits no longer for one who goes over to another protocol: that is no answer', async () => {
+  const { webhooks, url, rows } = await openBench()
+  const body = eventBody()
+  await post(url(), body, signedHeaders(body))
+  const attemptId = webhooks.get({ id: rows()[0]!.id }).attempts[0]!.id
+  const server = createServer((request) => {
+    request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+
+  const sent = await webhooks.replay({ attemptId, url: target, sign: { kind: 'not' } }, NEVER)
+
+  expect(sent.outcome).toEqual({ kind: 'failed', reason: 'The connection ended without an answer' })
+})
+
 it('counts a delivery that the studio itself sent again no second time, and says who sent it', async () => {
   const { webhooks, url, rows, db } = await openBench()
   const body = eventBody()
