@@ -139,6 +139,12 @@ it('6 delivery: a refused connection is tried three times', async () => {
 it.each([
   ['reset', (socket: Socket) => void socket.resetAndDestroy(), 'The connection was reset'],
   ['closed without an answer', (socket: Socket) => void socket.end(), 'The connection was closed without an answer'],
+  [
+    'turned to another protocol',
+    (socket: Socket) =>
+      void socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+    'The connection was closed without an answer',
+  ],
 ])('6 delivery: a connection that is %s is tried three times', async (_what, leave, error) => {
   const service = await openService()
   const attempts: number[] = []

@@ -7,6 +7,7 @@ import type { PostOutcome, PostWebhook } from '../webhooks/post-webhook.ts'
 /** How much of an answer is kept. */
 const KEPT_BYTES = 8 * 1024
 
+const CLOSED = 'The connection was closed without an answer'
 /** What went wrong, by Node's code for it. */
 const FAILURES: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused',
@@ -55,6 +56,10 @@ export const postWebhook: PostWebhook = ({ url, headers, body, isThisMachine }, 
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (!isAnswered) settle({ kind: 'failed', error: explain(error) })
     })
+    // Node closes a connection that is answered with 101 and says nothing else of it.
+    request.on('close', () => {
+      if (!isAnswered) settle({ kind: 'failed', error: CLOSED })
+    })
     if (signal.aborted) leave()
     else request.end(body)
   })
@@ -81,6 +86,6 @@ function explain(error: NodeJS.ErrnoException): string {
   // Both addresses of a name were tried in vain: the first says why.
   const [first] = error instanceof AggregateError ? (error.errors as NodeJS.ErrnoException[]) : [error]
   // Node gives this the code of a reset as well.
-  if (first?.message === 'socket hang up') return 'The connection was closed without an answer'
+  if (first?.message === 'socket hang up') return CLOSED
   return FAILURES[first?.code ?? ''] ?? first?.message ?? 'The request failed'
 }
