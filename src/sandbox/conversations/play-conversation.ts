@@ -93,11 +93,13 @@ async function playTurn(line: CallLine, turn: Turn, longestMs: number): Promise<
       const { name, args, result } = turn
       const facts = { content: result.summary, toolName: name, toolArgs: args, toolResult: result }
       const message = conversations.addMessage(line.id, { ...facts, role: 'tool', startedAt: at(), endedAt: null })
-      await rest(line, turn.durationMs)
+      await rest(line, Math.min(turn.durationMs, longestMs - line.spokenMs))
       return conversations.endMessage(line.id, message.id, at())
     }
     case 'line': {
-      await rest(line, pauseBefore(line.call.agent, turn.role))
+      await rest(line, Math.min(pauseBefore(line.call.agent, turn.role), longestMs - line.spokenMs))
+      // Nobody hears a line that would begin with the end of the call.
+      if (line.spokenMs >= longestMs) return
       const facts = { role: turn.role, content: turn.text, toolName: null, toolArgs: null, toolResult: null }
       const message = conversations.addMessage(line.id, { ...facts, startedAt: at(), endedAt: null })
       const voice = turn.role === 'user' ? line.call.voices.caller : line.call.voices.agent(turn.voiceId)

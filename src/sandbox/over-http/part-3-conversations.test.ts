@@ -179,6 +179,19 @@ it('3 conversation completed: the caller hangs up, is silent, or reaches a machi
   expect(lines(await readList(service, left.id, 'messages'))).toEqual(['assistant: Please call back.'])
 })
 
+it('3 conversation completed: the longest duration ends a call in the pause before a line, too, and the line is not said', async () => {
+  const service = await openService()
+  const agent = await makeAgent(service, {
+    max_call_duration_seconds: 20,
+    turn_handling: { response_delay_seconds: 100_000 },
+    first_message: 'Hello.',
+  })
+
+  const conversation = await hold(service, agent.id)
+
+  expect(conversation).toMatchObject({ end_reason: 'max_duration_reached', duration_ms: 20_000, message_count: 0 })
+})
+
 it('3 conversation flow: walks the active flow: words filled in, conditions over variables, tools by their stand-ins, a transfer', async () => {
   const service = await openService()
   const graph = graphOf(
