@@ -54,7 +54,7 @@ export function updateAgent(deps: SandboxDeps): (c: CallContext) => Promise<Resp
     if ('slug' in patch && patch['slug'] !== agent.slug) throw validationFailure({ slug: 'cannot be changed' })
     const fields = parseFields(AgentFields, merged(agent.fields, patch))
     const { webhook_secret: secret } = parseFields(AgentSecrets, patch)
-    checkVoices(deps, account, fields)
+    checkVoices(deps, account, fields, patch)
     if (fields.project_id !== agent.fields.project_id) checkPlacement(deps, account, fields.project_id)
     checkIfMatch(c, agentEtag(agent), 'The agent has changed since it was read')
     const updated = {
@@ -97,14 +97,19 @@ function isBlock(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function checkVoices(deps: SandboxDeps, account: Account, fields: AgentFields): void {
+/** `sent`: the fields of a change. A voice that was deleted since refuses no change of something else. */
+function checkVoices(deps: SandboxDeps, account: Account, fields: AgentFields, sent?: Record<string, unknown>): void {
   const slugs = new Set(agentVoices(deps, account).map(({ slug }) => slug))
   const wrong: Record<string, string> = {}
   const check = (path: string, id: string | null | undefined) => {
     if (id !== null && id !== undefined && !slugs.has(id)) wrong[path] = `${id} is not one of GET /v1/agents/voices`
   }
-  check('tts.voice_id', fields.tts.voice_id)
-  fields.additional_languages.forEach((entry, index) => check(`additional_languages.${index}.voice_id`, entry.voice_id))
+  if (!sent || (isBlock(sent['tts']) && 'voice_id' in sent['tts'])) check('tts.voice_id', fields.tts.voice_id)
+  if (!sent || 'additional_languages' in sent) {
+    fields.additional_languages.forEach(({ voice_id: id }, index) =>
+      check(`additional_languages.${index}.voice_id`, id),
+    )
+  }
   if (Object.keys(wrong).length > 0) throw validationFailure(wrong)
 }
 

@@ -298,6 +298,21 @@ it('4 agents voices: the workspace’s clones stand after the curated voices, ma
   expect(await refusal(others)).toMatchObject({ status: 400, fields: { 'tts.voice_id': expect.any(String) } })
 })
 
+it('4 agents update: a voice that was deleted since refuses no change of something else, and cannot be named again', async () => {
+  const service = await openService({ voiceChecks: createToldChecks() })
+  const made: Json = await (await createVoice(service, await partsFor(await askForPhrase(service)))).json()
+  const agent = await makeAgent(service, { tts: { voice_id: made.id } })
+  await service.send('DELETE', `/v1/voices/${made.id}`)
+  const patch = (body: object) => service.send('PATCH', `/v1/agents/${agent.id}`, { body })
+
+  const renamed = await patch({ name: 'Renamed', tts: { speed: 1.5 } })
+  const namedAgain = await refusal(await patch({ tts: { voice_id: made.id } }))
+
+  expect(renamed.status).toBe(200)
+  expect(await renamed.json()).toMatchObject({ name: 'Renamed', tts: { voice_id: made.id, speed: 1.5 } })
+  expect(namedAgain).toMatchObject({ status: 400, fields: { 'tts.voice_id': expect.any(String) } })
+})
+
 it('4 agents widget-config: is served without a credential for a public agent, 403 and 404 otherwise', async () => {
   const service = await openService()
   const widget = { style: 'pill', theme: 'dark', text: { start_call: 'Talk to us' } }
