@@ -9,6 +9,7 @@ import { deliveryEntry } from '../webhooks/delivery-entry.ts'
 import { MOMENT_FORM, readMoment } from '../world/read-moment.ts'
 import { conversationEntry, conversationSummary, evaluationEntry, messageEntry } from './conversation-entry.ts'
 import type { StoredConversation } from './conversation-store.ts'
+import { projectOfConversation } from './project-of-conversation.ts'
 
 const Moment = z
   .string()
@@ -132,19 +133,13 @@ function fits(conversation: StoredConversation, filters: Filters): boolean {
     isOf(filters.status, conversation.status) &&
     isOf(filters.transport, conversation.transport) &&
     isOf(filters.caller_identity, conversation.callerIdentity) &&
-    isOf(filters.project_id, projectOf(conversation)) &&
+    isOf(filters.project_id, projectOfConversation(conversation) ?? 'default') &&
     (filters.started_after === undefined || startedMs > filters.started_after) &&
     (filters.started_before === undefined || startedMs < filters.started_before) &&
     (filters.duration_min_ms === undefined || durationMs >= filters.duration_min_ms) &&
     (filters.duration_max_ms === undefined || durationMs <= filters.duration_max_ms) &&
     (filters.q === undefined || holdsText(conversation, filters.q))
   )
-}
-
-/** A conversation is of its agent's project; `default` names that of none. */
-function projectOf({ agentSnapshot }: StoredConversation): string {
-  const id = agentSnapshot['project_id']
-  return typeof id === 'string' ? id : 'default'
 }
 
 /** Whether a text is in the transcript, whatever its case, or is the id of the conversation. */

@@ -137,6 +137,32 @@ it('4 webhook endpoints deliveries: are those to this endpoint', async () => {
   expect(await of(two)).toEqual({ deliveries: [], next_cursor: null, has_more: false })
 })
 
+it('4 webhook endpoints project: hear of the conversations of their project only, and go with it', async () => {
+  const service = await openService()
+  const receiver = await openReceiver(service)
+  const project: Json = await (await service.send('POST', '/v1/projects', { body: { name: 'One' } })).json()
+  const one: Json = await (await make(service, { url: receiver.url, project_id: project.id })).json()
+  const all: Json = await (await make(service, { url: `${receiver.url}/all` })).json()
+  const heardBy = async (path: string) => {
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(3)
+    return receiver.received.filter((each) => each.path === path).map(({ json }) => json.data.object.id)
+  }
+
+  const elsewhere = await hold(service, (await makeAgentWithFlow(service, SHORT_GRAPH)).id)
+  const inside = await hold(service, (await makeAgentWithFlow(service, SHORT_GRAPH, { project_id: project.id })).id)
+  const unknown = await refusal(await make(service, { url: `${receiver.url}/x`, project_id: 'proj_none' }))
+  const notEmpty = await refusal(await service.send('DELETE', `/v1/projects/${project.id}`))
+  await service.send('DELETE', `/v1/projects/${project.id}`, { body: { mode: 'detach' } })
+
+  expect(one.project_id).toBe(project.id)
+  expect(await heardBy('/hook')).toEqual([inside.id])
+  expect(new Set(await heardBy('/hook/all'))).toEqual(new Set([elsewhere.id, inside.id]))
+  expect(unknown).toMatchObject({ status: 400, fields: { project_id: expect.any(String) } })
+  expect(notEmpty.body.error.details).toEqual({ used_by: { count: 2 } })
+  expect(await (await service.send('GET', `${PATH}/${one.id}`)).json()).toMatchObject({ project_id: null })
+  expect(all.project_id).toBeNull()
+})
+
 it('4 webhook endpoints permission: need an API key that may change things, and belong to its account', async () => {
   const service = await openService({ faults: true })
   const { id }: Json = await (await make(service)).json()

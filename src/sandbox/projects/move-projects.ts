@@ -5,7 +5,7 @@ import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
 import { callerOf } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { ownProject } from './own-project.ts'
-import { bringBackResources, countResources, detachResources, takeResources } from './project-resources.ts'
+import { bringBackResources, countResources, detachResources, sizeOf, takeResources } from './project-resources.ts'
 import type { StoredProject } from './project-store.ts'
 import { checkRoom } from './write-projects.ts'
 
@@ -82,9 +82,8 @@ export function restoreProject(deps: SandboxDeps): (c: CallContext) => Response 
       throw new ServiceFailure({ status: 404, code: 'not_found', message: 'The project was purged for good' })
     }
     bringBackResources(deps, account, state.resources)
-    const { agents, voices } = state.resources
     moveTo(deps, project, { kind: 'archived', archivedAt: state.archivedAt })
-    return c.json({ project_id: project.id, restored_at: nowOf(deps), resource_count: agents.length + voices.length })
+    return c.json({ project_id: project.id, restored_at: nowOf(deps), resource_count: sizeOf(state.resources) })
   }
 }
 

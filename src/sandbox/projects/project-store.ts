@@ -1,6 +1,7 @@
 import type { StoredAgent } from '../agents/agent-store.ts'
 import type { Placed } from '../http/read-page.ts'
 import type { Account } from '../world/accounts.ts'
+import type { StoredEndpoint } from '../webhooks/endpoint-store.ts'
 import type { PersonalVoice } from '../world/personal-voices.ts'
 import { lastPlaceIn } from '../world/world-memory.ts'
 import type { WorldMemory } from '../world/world-memory.ts'
@@ -9,6 +10,8 @@ import type { WorldMemory } from '../world/world-memory.ts'
 export interface PurgedResources {
   agents: readonly StoredAgent[]
   voices: readonly PersonalVoice[]
+  /** Absent in what an earlier version kept. */
+  endpoints?: readonly StoredEndpoint[]
 }
 
 /** `purged` projects are archived too; RFC 3339 times. */

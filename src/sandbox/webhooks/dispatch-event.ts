@@ -1,3 +1,4 @@
+import { projectOfConversation } from '../conversations/project-of-conversation.ts'
 import type { StoredConversation } from '../conversations/conversation-store.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { FIRST_ENVELOPE_VERSION } from '../world/service-version.ts'
@@ -21,8 +22,8 @@ interface Receiver {
 
 /**
  * Sends an event of a conversation to everybody who asked for it (specification part 6, Delivery targets): the agent's own URL hears of
- * completed conversations only, and where there is one the workspace's endpoints do not hear of those. Returns at once; each
- * delivery goes its own way and waits for no other.
+ * completed conversations only, and where there is one the workspace's endpoints do not hear of those. An endpoint of a project hears
+ * of its conversations only (assumed). Returns at once; each delivery goes its own way and waits for no other.
  */
 export function dispatchEvent(deps: SandboxDeps, conversation: StoredConversation, type: ConversationEventType): void {
   const event: WrittenEvent = {
@@ -58,6 +59,7 @@ function receiversOf(deps: SandboxDeps, conversation: StoredConversation, type: 
   return deps.endpoints
     .list(conversation.accountId)
     .filter(({ disabled, enabledEvents }) => !disabled && covers(enabledEvents, type))
+    .filter(({ projectId }) => projectId === null || projectId === projectOfConversation(conversation))
     .map(({ id, url, secret, apiVersion, include }) => ({
       endpointId: id,
       url,

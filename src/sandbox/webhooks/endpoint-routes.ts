@@ -5,6 +5,7 @@ import { readBody } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
 import { callerOf, limitRate, requireKey } from '../limits/guard-account.ts'
+import { checkPlacement } from '../projects/own-project.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { KNOWN_VERSIONS } from '../world/service-version.ts'
 import { deliveryEntry } from './delivery-entry.ts'
@@ -32,7 +33,7 @@ const CreateOrder = z.object({
   api_version: ENDPOINT_FIELDS.api_version.optional(),
   description: ENDPOINT_FIELDS.description.default(''),
   disabled: ENDPOINT_FIELDS.disabled.default(false),
-  project_id: ENDPOINT_FIELDS.project_id.default(null),
+  project_id: ENDPOINT_FIELDS.project_id.optional(),
 })
 const UpdateOrder = z.object(ENDPOINT_FIELDS).omit({ project_id: true }).partial()
 
@@ -64,19 +65,24 @@ export function endpointRoutes(deps: SandboxDeps): Hono<CallEnv> {
   return routes
 }
 
-/** `POST /v1/webhooks/endpoints`: 201 with its secret; 422 for the fifty-first and for a URL that another endpoint has. */
+/**
+ * `POST /v1/webhooks/endpoints`: 201 with its secret; 422 for the fifty-first and for a URL that another endpoint has; 400 and 409
+ * for a project as `checkPlacement` says.
+ */
 function createEndpoint(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     const { call } = c.var
-    const { account } = callerOf(call)
+    const { account, projectId: ownProjectId } = callerOf(call)
     const order = await readBody(c.req.raw, CreateOrder)
     const others = deps.endpoints.list(account.id)
     if (others.length >= MOST_ENDPOINTS) throw unfit(`A workspace has at most ${MOST_ENDPOINTS} webhook endpoints`)
     checkUrl(others, order.url)
+    const projectId = order.project_id === undefined ? ownProjectId : order.project_id
+    checkPlacement(deps, account, projectId)
     const endpoint = deps.endpoints.add({
       accountId: account.id,
       url: order.url,
-      projectId: order.project_id,
+      projectId,
       enabledEvents: order.enabled_events,
       include: order.include,
       apiVersion: checkVersion(order.api_version ?? call.version),

@@ -8,6 +8,7 @@ export interface StoredEndpoint extends Placed {
   id: string
   accountId: string
   url: string
+  /** Of whose conversations it hears; null for those of every project. */
   projectId: string | null
   enabledEvents: readonly string[]
   /** Which parts beyond the conversation itself its deliveries hold. */
