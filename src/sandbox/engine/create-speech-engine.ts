@@ -39,10 +39,11 @@ export function createSpeechEngine({ startsAtOnce = false } = {}): SpeechEngine 
   }
   const startThread = (warmsUp: boolean): Worker => {
     const started = new Worker(new URL(import.meta.url), { workerData: { role: THREAD_ROLE, warmsUp }, name: 'speech' })
-    started.unref()
     started.on('message', (message: FromSpeechThread) => deliver(message, listeners.get(message.job), end))
     started.on('error', (error) => loseThread(error instanceof Error ? error : new Error(String(error))))
     started.on('exit', () => worker === started && loseThread(new Error('The speech engine has stopped')))
+    // Behind the listeners: the first one for messages takes it back.
+    started.unref()
     return started
   }
   const startJob = (request: SpeakRequest): { job: number; pieces: ReadableStream<SpokenPiece> } => {

@@ -31,27 +31,13 @@ const DEFAULT_SPEED = 40
  * @throws Error with one sentence for a person when an argument is not understood
  */
 export function readCommandLine(args: readonly string[]): SandboxCommand {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string', default: '4010' },
-      now: { type: 'string' },
-      faults: { type: 'boolean', default: false },
-      speed: { type: 'string', default: String(DEFAULT_SPEED) },
-      'call-speed': { type: 'string', default: '1' },
-      'webhook-host': { type: 'string', multiple: true, default: [] },
-      'header-prefix': { type: 'string', default: DEFAULT_HEADER_PREFIX },
-      keep: { type: 'string' },
-      cold: { type: 'boolean', default: false },
-      'parent-watch': { type: 'boolean', default: false },
-    },
-  })
-  const port = Number(values.port)
+  const values = readValues(args)
+  const port = readNumber(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port takes a number from 0 to 65535')
-  const speed = Number(values.speed)
+  const speed = readNumber(values.speed)
   if (!Number.isFinite(speed) || speed < 0)
     throw new Error('--speed takes a number of 0 or more; 0 does not pace at all')
-  const callSpeed = Number(values['call-speed'])
+  const callSpeed = readNumber(values['call-speed'])
   if (!Number.isFinite(callSpeed) || callSpeed < 0)
     throw new Error('--call-speed takes a number of 0 or more; 0 does not wait at all')
   const webhookHosts = values['webhook-host']
@@ -59,6 +45,7 @@ export function readCommandLine(args: readonly string[]): SandboxCommand {
     throw new Error('--webhook-host takes the name of a host, such as example.com, without a scheme or a port')
   const nowMs = values.now === undefined ? undefined : readMoment(values.now)
   if (values.now !== undefined && nowMs === undefined) throw new Error(`--now ${MOMENT_FORM}`)
+  if (values.keep === '') throw new Error('--keep takes the path of a folder')
   const headerPrefix = values['header-prefix']
   if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix))
     throw new Error('--header-prefix takes a name that ends in a hyphen, such as Service-')
@@ -74,4 +61,32 @@ export function readCommandLine(args: readonly string[]): SandboxCommand {
     cold: values.cold,
     parentWatch: values['parent-watch'],
   }
+}
+
+function readValues(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string', default: '4010' },
+        now: { type: 'string' },
+        faults: { type: 'boolean', default: false },
+        speed: { type: 'string', default: String(DEFAULT_SPEED) },
+        'call-speed': { type: 'string', default: '1' },
+        'webhook-host': { type: 'string', multiple: true, default: [] },
+        'header-prefix': { type: 'string', default: DEFAULT_HEADER_PREFIX },
+        keep: { type: 'string' },
+        cold: { type: 'boolean', default: false },
+        'parent-watch': { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (cause) {
+    const [said = ''] = (cause as Error).message.split(/\.\s|\n/)
+    throw new Error(`${said}; src/sandbox/README.md lists the options`, { cause })
+  }
+}
+
+/** Of nothing, too, no number is made. */
+function readNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
 }

@@ -120,7 +120,12 @@ it.each([
   [['--now', 'soon'], '--now must be a date such as 2026-09-30'],
   [['--now', '2026-02-30'], '--now must be a date such as 2026-09-30'],
   [['--header-prefix', 'Acme'], '--header-prefix takes a name that ends in a hyphen'],
-  [['--loud'], "Unknown option '--loud'"],
+  [['--loud'], "Unknown option '--loud'; src/sandbox/README.md lists the options"],
+  [['loud'], "Unexpected argument 'loud'; src/sandbox/README.md lists the options"],
+  [['--port', ''], '--port takes a number from 0 to 65535'],
+  [['--speed', ' '], '--speed takes a number of 0 or more'],
+  [['--port', '0', '--keep', ''], '--keep takes the path of a folder'],
+  [['--port', '0', '--keep', PROGRAM], 'cannot be made or written to as the folder of --keep (EEXIST)'],
 ])('says in one sentence why it does not start with %j', async (args, sentence) => {
   const child = spawn(process.execPath, [PROGRAM, ...args])
   let complaint = ''
@@ -131,6 +136,22 @@ it.each([
   expect(code).toBe(1)
   expect(complaint).toContain(sentence)
   expect(complaint.trim().split('\n')).toHaveLength(1)
+})
+
+it('ends with a sentence when its port is taken', async () => {
+  const { ready } = await start()
+  const { port } = new URL(ready.baseUrl)
+  const child = spawn(process.execPath, [PROGRAM, '--port', port])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (complaint += part))
+
+  const [code] = await once(child, 'close')
+
+  expect([code, complaint]).toEqual([
+    1,
+    `The practice service did not start: port ${port} is taken by another program: name another one with --port, or 0 for any free one\n`,
+  ])
 })
 
 it('has what was made with it again at the next start, at another address', { timeout: 60_000 }, async () => {

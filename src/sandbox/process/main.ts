@@ -68,10 +68,26 @@ async function speakOnce(engine: SpeechEngine): Promise<void> {
   for await (const _piece of engine.speak({ input: 'Ready.', voice, ...options }, new AbortController().signal)) break
 }
 
+/** What a person can do about it, where the system says no. */
+function explainStart(error: unknown, { port, keep }: SandboxCommand): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === undefined || syscall === undefined) return error
+  if (syscall !== 'listen')
+    return keep === undefined
+      ? error
+      : new Error(`${keep} cannot be made or written to as the folder of --keep (${code})`)
+  if (code === 'EADDRINUSE')
+    return new Error(`port ${port} is taken by another program: name another one with --port, or 0 for any free one`)
+  return code === 'EACCES' ? new Error(`port ${port} is kept by the system: name one from 1024 on`) : error
+}
+
 // Bundled into one file, this module is also what the threads load.
 if (!isSpeechThread && !isVoiceChecksThread && !isWatermarkThread) {
   try {
-    await run(readCommandLine(process.argv.slice(2)))
+    const command = readCommandLine(process.argv.slice(2))
+    await run(command).catch((error: unknown) => {
+      throw explainStart(error, command)
+    })
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
     console.error(`The practice service did not start: ${reason}`)
