@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { hasWords } from '#shared/domain/speech-text/has-words.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
 
 declare const readable: unique symbol
@@ -75,6 +76,7 @@ export function wrapDatabase(raw: Database.Database, onDamage?: () => void): Ope
   /** By statement, what is to be made anew after it. Not kept for statements prepared before the newest memory. */
   const touched = new Map<string, Map<string, unknown>[]>()
   let isKnownDamaged = false
+  raw.function('has_words', { deterministic: true }, (text) => Number(hasWords(String(text))))
   const { immediate, deferred } = raw.transaction((work: () => unknown) => work())
 
   function prepare(sql: string) {

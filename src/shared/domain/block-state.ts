@@ -4,6 +4,7 @@ import type { Block } from '../contract/script.ts'
 import type { TakeInputs } from '../contract/takes.ts'
 import { canonicalInputs } from './speech-text/canonical-inputs.ts'
 import { canonicalMarkup } from './speech-text/canonical-markup.ts'
+import { hasWords } from './speech-text/has-words.ts'
 import type { SpeechRules } from './speech-text/speech-rules.ts'
 
 /** What a block shows of itself when nothing is running for it. */
@@ -56,6 +57,12 @@ export function spokenText(inputs: Pick<TakeInputs, 'text' | 'spokenFromChar'>):
   return inputs.text.slice(inputs.spokenFromChar)
 }
 
+/** True when nothing of these inputs can be said, as of a row of asterisks between two scenes. */
+export function isSilent(inputs: Pick<TakeInputs, 'text' | 'spokenFromChar' | 'sayAs' | 'markup'>): boolean {
+  if (hasWords(spokenText(inputs))) return false
+  return inputs.sayAs.length === 0 && !inputs.markup.some(({ kind }) => kind === 'substitution')
+}
+
 /** True when both would sound the same. */
 export function sameInputs(left: TakeInputs, right: TakeInputs): boolean {
   // The texts decide nearly always, and comparing them costs nothing.
@@ -65,7 +72,8 @@ export function sameInputs(left: TakeInputs, right: TakeInputs): boolean {
 /** How a block stands against the take that it plays. */
 export function blockState(block: Block, project: ProjectSettings, rules: SpeechRules): BlockState {
   const spokenFromChar = rules.findSpeaker(block.text)?.spokenFromChar ?? 0
-  if (spokenText({ text: block.text, spokenFromChar }).trim() === '') return 'empty'
+  if (!hasWords(spokenText({ text: block.text, spokenFromChar })) && isSilent(currentInputs(block, project, rules)))
+    return 'empty'
   const take = block.activeTake
   // A chapter has thousands of blocks when it opens: what was never spoken is compared with nothing.
   if (!take || take.sampleCount === 0) return 'not-spoken'

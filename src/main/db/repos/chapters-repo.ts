@@ -2,6 +2,7 @@ import type { Chapter, ChapterSummary, RemovedChapter } from '#shared/contract/s
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { POSITION_GAP } from './block-positions.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
+import { IS_WRITTEN } from './is-written.ts'
 import { HEARD_MS } from './heard-duration.ts'
 
 /** Where a chapter belongs and which edit it last saw. */
@@ -65,7 +66,7 @@ export function listChapterSummaries(db: ReadableDb, projectId: string): Chapter
          WHERE p.id = @projectId
          GROUP BY c.id
        ), written AS (
-         SELECT c.id AS chapter_id, count(*) AS blocks, sum(trim(b.text) <> '') AS written
+         SELECT c.id AS chapter_id, count(*) AS blocks, sum(${IS_WRITTEN}) AS written
          FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
          WHERE c.project_id = @projectId AND c.removed_at IS NULL
          GROUP BY c.id

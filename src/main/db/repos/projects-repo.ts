@@ -1,6 +1,7 @@
 import type { Project, ProjectSettings, ProjectSummary, RemovedProject } from '#shared/contract/projects.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
+import { IS_WRITTEN } from './is-written.ts'
 import { HEARD_MS } from './heard-duration.ts'
 
 interface ProjectRow {
@@ -72,7 +73,7 @@ export function setProjectRemoved(db: WritableDb, projectId: string, removedAt: 
 
 /**
  * Last changed first, without removed ones. `spokenBlockCount` counts fresh blocks only, and `spokenShare` is theirs of the
- * blocks with text. `durationMs` is what the chapters play: active takes with the pauses between them, none after a
+ * blocks with something to say. `durationMs` is what the chapters play: active takes with the pauses between them, none after a
  * chapter's last sound.
  */
 export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
@@ -103,7 +104,7 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
        -- Texts are read only where some block is not spoken: counting blocks takes none of them.
        SELECT project_id, sum(blocks) AS blocks, sum(spoken) AS spoken, sum(duration_ms) AS duration_ms,
          sum(CASE WHEN spoken = blocks THEN blocks ELSE (
-           SELECT count(*) FROM blocks b WHERE b.chapter_id = sized.id AND b.removed_at IS NULL AND trim(b.text) <> ''
+           SELECT count(*) FROM blocks b WHERE b.chapter_id = sized.id AND b.removed_at IS NULL AND ${IS_WRITTEN}
          ) END) AS written
        FROM sized
        GROUP BY project_id

@@ -42,6 +42,33 @@ describe('the chapters of a project', () => {
     })
   })
 
+  it('are all spoken with nothing said of the signs that part their scenes', () => {
+    seedActiveTake(db)
+    const signs = ['* * *', '—', '👍'].map((text, index) => ({
+      ...{ kind: 'set-text' as const, blockId: `block_${index + 2}`, text },
+    }))
+    editChapter({ db, now }, { chapterId: 'chap_1', baseRevision: 0, edits: signs })
+
+    expect(listProjectChapters({ db }, { projectId: 'proj_1' })).toMatchObject([{ blockCount: 4, spokenShare: 1 }])
+    expect(listProjectSummaries(db)).toMatchObject([{ blockCount: 4, spokenShare: 1 }])
+  })
+
+  it('count what is said in letters of other scripts, or in place of a sign', () => {
+    seedActiveTake(db)
+    seedActiveTake(db, { id: 'take_2', blockId: 'block_2' })
+    const texts = ['灯台は暗かった', 'مرحبا', 'Ω'].map((text, index) => ({
+      ...{ kind: 'set-text' as const, blockId: `block_${index + 2}`, text },
+    }))
+    editChapter({ db, now }, { chapterId: 'chap_1', baseRevision: 0, edits: texts })
+
+    expect(listProjectChapters({ db }, { projectId: 'proj_1' })).toMatchObject([{ spokenShare: 1 / 4 }])
+    editChapter(
+      { db, now },
+      { chapterId: 'chap_1', baseRevision: 1, edits: [{ kind: 'set-text', blockId: 'block_2', text: '👍' }] },
+    )
+    expect(listProjectChapters({ db }, { projectId: 'proj_1' })).toMatchObject([{ spokenShare: 1 / 4 }])
+  })
+
   it('are not listed for a project that is not there', () => {
     expect(() => listProjectChapters({ db }, { projectId: 'proj_x' })).toThrow(
       expect.objectContaining({ code: 'not_found' }),

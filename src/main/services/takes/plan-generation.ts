@@ -1,6 +1,6 @@
 import type { Catalogue } from '#shared/contract/voices.ts'
 import type { GenerationPlan, Take, TakeInputs } from '#shared/contract/takes.ts'
-import { currentInputs, spokenText } from '#shared/domain/block-state.ts'
+import { currentInputs, isSilent } from '#shared/domain/block-state.ts'
 import { type CompiledPart, compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
 import { compileRest, findRest } from '#shared/domain/speech-text/find-rest.ts'
 import { findMisfit } from '#shared/domain/voice-fit.ts'
@@ -60,7 +60,7 @@ export function planGeneration(
 
   for (const block of listBlocksByIds(deps.db, request.projectId, request.blockIds)) {
     const inputs = currentInputs(block, project.settings, rules)
-    if (spokenText(inputs).trim() === '') continue
+    if (isSilent(inputs)) continue
     if (block.locked) {
       plan.problems.push({ blockId: block.id, failure: toFailure(blockLocked()) })
       continue

@@ -48,6 +48,23 @@ it('keeps the counts up while text changes, and ends where it began when the tex
   expect(book.counts.get()).toEqual(before)
 })
 
+it('leaves nothing to be spoken of signs between scenes, unless they are said as words', () => {
+  const substitution = { kind: 'substitution' as const, startChar: 0, endChar: 2, alias: 'thumbs up' }
+  const book = createBlockBook(
+    [
+      makeBlock('block_a', 'One two.', { activeTake: spoken('block_a', 'One two.') }),
+      makeBlock('block_b', '* * *'),
+      makeBlock('block_c', '👍', { markup: [substitution] }),
+      makeBlock('block_d', '１２'),
+    ],
+    TEST_SETTINGS,
+  )
+
+  expect(['block_b', 'block_c', 'block_d'].map((id) => book.isUnspoken(id))).toEqual([false, true, true])
+  expect(book.state('block_b', '* * *')).toBe('empty')
+  expect(book.counts.get()).toMatchObject({ blocks: 4, writtenBlocks: 3, words: 4, spokenWords: 2, unspokenBlocks: 2 })
+})
+
 it('knows the take of a block that was removed when it comes back', () => {
   const book = chapter()
   book.noteTexts([['block_a', null]])

@@ -120,12 +120,14 @@ export function createBlockBook(
     const share = shares.get(blockId)
     if (!share) return
     const isSpoken = share.state === 'fresh'
+    // Signs that nobody says are no words.
+    const words = share.state === 'empty' ? 0 : share.words
     totals = {
       blocks: totals.blocks + sign,
       writtenBlocks: totals.writtenBlocks + (share.state === 'empty' ? 0 : sign),
       spokenBlocks: totals.spokenBlocks + (isSpoken ? sign : 0),
-      words: totals.words + sign * share.words,
-      spokenWords: totals.spokenWords + (isSpoken ? sign * share.words : 0),
+      words: totals.words + sign * words,
+      spokenWords: totals.spokenWords + (isSpoken ? sign * words : 0),
       estimatedMs: totals.estimatedMs + sign * durationOf(blockId, share),
     }
   }

@@ -2,6 +2,7 @@ import type { TakeInputs } from '../../contract/takes.ts'
 import { StudioError } from '../../errors/studio-error.ts'
 import type { TextRange } from '../split-text.ts'
 import { cutTokens, type TokenRun } from './cut-tokens.ts'
+import { hasWords } from './has-words.ts'
 import { isSsml } from './is-ssml.ts'
 import { createOffsetMap } from './offset-map.ts'
 import { readTokens } from './read-tokens.ts'
@@ -31,11 +32,6 @@ export interface SpeechStart {
   startChar: number
   /** Pauses from here on are still to be made. */
   pausesFromChar: number
-}
-
-/** True for a text with something in it that can be said. */
-export function hasWords(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { STREAM_INPUT_MAX_CHARS } from '../input-limits.ts'
 import { StudioError } from '../../errors/studio-error.ts'
-import { compileInputs, hasWords, type SpokenInputs } from './compile-inputs.ts'
+import { compileInputs, type SpokenInputs } from './compile-inputs.ts'
+import { hasWords } from './has-words.ts'
 
 /** How the service counts a text. */
 export interface CharacterCount {

@@ -1,6 +1,7 @@
 import type { Take, WordMark } from '../../contract/takes.ts'
 import { STREAM_INPUT_MAX_CHARS } from '../input-limits.ts'
-import { type CompiledPart, compileInputs, hasWords, type SpeechStart } from './compile-inputs.ts'
+import { type CompiledPart, compileInputs, type SpeechStart } from './compile-inputs.ts'
+import { hasWords } from './has-words.ts'
 import { outlineSpeech } from './outline-speech.ts'
 
 /** Where a take that stopped early can be gone on with. */

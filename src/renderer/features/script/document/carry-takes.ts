@@ -2,6 +2,7 @@ import type { StateEffect, Transaction } from '@codemirror/state'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { TakeInputs } from '#shared/contract/takes.ts'
 import { trimOf, UNEDITED_SOUND, withTrim } from '#shared/domain/block-sound.ts'
+import { hasWords } from '#shared/domain/speech-text/has-words.ts'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { BlockRecord } from '../block-book.ts'
 import { blockIdAt, spliceBlockIds } from './block-ids.ts'
@@ -72,10 +73,6 @@ export function carryTakes(transaction: Transaction, splices: readonly BlockSpli
     )
   }
   return []
-}
-
-function hasWords(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text)
 }
 
 /** The one place that a transaction changed, when nothing but blanks and line breaks went or came there. */
