@@ -327,8 +327,8 @@ export const conversations = {
   search: procedure
     .input(z.object({ text: z.string().max(500), limit: z.number().int().min(1).max(500) }))
     .output(z.array(MessageHit)),
-  /** Keeps what is written beside a conversation, on the disk when this answers. */
-  annotate: procedure.input(ofConversation.extend(Annotation.shape)).output(ConversationDetail),
+  /** Keeps what is changed of what is written beside a conversation, on the disk when this answers; the rest stays as it is. */
+  annotate: procedure.input(ofConversation.extend(Annotation.partial().shape)).output(ConversationDetail),
   /** How an agent's criteria came out, of what is stored here. */
   criteria: procedure
     .input(

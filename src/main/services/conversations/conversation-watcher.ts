@@ -21,6 +21,8 @@ export interface ConversationWatcher {
   glance(request: { conversationId: string }): WatchedConversation
   /** Calls back after changes, and asks the service as long as anybody listens; answers how to stop. */
   subscribe(request: { conversationId: string }, listener: () => void): () => void
+  /** Tells who listens that something of it is other than it was, which no answer of the service said. */
+  changed(request: { conversationId: string }): void
   /** Ends every poller. */
   dispose(): Promise<void>
 }
@@ -107,6 +109,10 @@ export function createConversationWatcher(deps: ConversationsDeps): Conversation
         poller.stop.abort()
         if (pollers.get(keyOf(request)) === poller) pollers.delete(keyOf(request))
       }
+    },
+    changed({ conversationId }) {
+      const poller = pollers.get(keyOf({ service: deps.service(), conversationId }))
+      if (poller) tell(poller)
     },
     async dispose() {
       pollers.clear()

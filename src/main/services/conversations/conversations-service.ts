@@ -1,5 +1,4 @@
 import type {
-  Annotation,
   ConversationDetail,
   ConversationExportCheck,
   ConversationExportEvent,
@@ -11,7 +10,7 @@ import type {
   SessionCheck,
   StartedConversation,
 } from '#shared/contract/conversations.ts'
-import { putConversationNote } from '../../db/repos/conversation-notes-repo.ts'
+import { annotateConversation, type AnnotationRequest } from './annotate-conversation.ts'
 import { type ConversationWatcher, createConversationWatcher } from './conversation-watcher.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
 import { fetchConversation } from './fetch-conversation.ts'
@@ -41,7 +40,7 @@ export interface ConversationsService extends Pick<ConversationWatcher, 'glance'
   pageMayReach(conversationId: string): string[]
   fetchRecording(request: OfConversation, signal: AbortSignal): Promise<ConversationDetail>
   search(request: { text: string; limit: number }): MessageHit[]
-  annotate(request: OfConversation & Annotation): ConversationDetail
+  annotate(request: AnnotationRequest): ConversationDetail
   criteria(request: { agentId: string; offset: number; limit: number }): CriteriaGrid
   checkExport(request: ConversationExportRequest): Promise<ConversationExportCheck>
   export(
@@ -67,12 +66,7 @@ export function createConversationsService(deps: ConversationsDeps): Conversatio
     pageMayReach: (conversationId) => sessions.reachable(conversationId),
     fetchRecording: (request, signal) => fetchRecording(deps, request, signal),
     search: (request) => searchMessages(deps, request),
-    annotate({ conversationId, note, tags, followUp }) {
-      const service = deps.service()
-      const kept = { note, tags: [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))], followUp }
-      putConversationNote(deps.db, { service, conversationId, at: new Date(deps.now()).toISOString() }, kept)
-      return readConversation(deps, conversationId, service)
-    },
+    annotate: (request) => annotateConversation(deps, watcher, request),
     criteria: (request) => readCriteria(deps, request),
     checkExport: (request) => checkConversationExport(deps, request),
     export: (request, signal) => exportConversations(deps, request, signal),

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { ConversationFormat } from '#shared/contract/conversations.ts'
 import { putEvaluations, putMessages } from '../../db/repos/conversation-parts-repo.ts'
 import { getConversation, markConversationRead, putConversations } from '../../db/repos/conversations-repo.ts'
@@ -124,6 +124,27 @@ it('keeps notes, tags and follow-ups, and lists by them', async () => {
   expect(conversations.list(FIRST).tags).toEqual(['berth', 'late'])
   conversations.annotate({ conversationId: 'conv_2', note: '', tags: [], followUp: false })
   expect(opened.db.all('SELECT conversation_id FROM conversation_notes')).toEqual([{ conversation_id: 'conv_3' }])
+})
+
+it('keeps what one window changes beside what another wrote, and tells whoever looks', async () => {
+  const opened = await openConversations(AWAY)
+  keep(opened, { id: 'conv_1', lines: [['user', 'Hello']] })
+  const { conversations } = opened
+  const seen: string[] = []
+  onTestFinished(
+    conversations.subscribe({ conversationId: 'conv_1' }, () =>
+      seen.push(conversations.glance({ conversationId: 'conv_1' }).detail.annotation.note),
+    ),
+  )
+
+  conversations.annotate({ conversationId: 'conv_1', note: 'Call back.' })
+  conversations.annotate({ conversationId: 'conv_1', tags: ['late'] })
+  const detail = conversations.annotate({ conversationId: 'conv_1', followUp: true })
+
+  expect(detail.annotation).toEqual({ note: 'Call back.', tags: ['late'], followUp: true })
+  expect(seen).toEqual(['Call back.', 'Call back.', 'Call back.'])
+  expect(() => conversations.annotate({ conversationId: 'conv_never', note: 'Nobody.' })).toThrow('never seen')
+  expect(opened.db.all('SELECT conversation_id FROM conversation_notes')).toEqual([{ conversation_id: 'conv_1' }])
 })
 
 it('shows criteria by conversation, failures first, with what became of each over time', async () => {

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Annotation, ConversationDetail } from '#shared/contract/conversations.ts'
+import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+
+const KEEP_AFTER_MS = 400
+
+/** What a person changed of it, tags as they are typed. */
+interface Changes {
+  note?: string
+  tags?: string
+  followUp?: boolean
+}
+
+/**
+ * What is written beside a conversation: as it is kept, with what this window has not kept yet on top. Only what was changed here is sent, so
+ * that another window's words stay; it is kept soon after the last letter, and at once when the field or the window is left.
+ */
+export function useAnnotation(
+  conversationId: string,
+  annotation: Annotation,
+  onKept: (detail: ConversationDetail) => void,
+) {
+  const { client } = useStudio()
+  const [unkept, setUnkept] = useState<Changes>({})
+  const [typedTags, setTypedTags] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Reason | null>(null)
+  const pending = useRef<Changes>({})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<void> | null>(null)
+
+  const [put] = useState(() => (changes: Changes) => {
+    pending.current = changes
+    setUnkept(changes)
+  })
+  const [write] = useState(() => async () => {
+    while (Object.keys(pending.current).length > 0) {
+      const sent = pending.current
+      const { tags, ...others } = sent
+      const changes = tags === undefined ? others : { ...others, tags: readTags(tags) }
+      onKept(await client.conversations.annotate({ conversationId, ...changes }))
+      // What was typed meanwhile is not kept yet.
+      const names = Object.keys(pending.current) as (keyof Changes)[]
+      const left = names.filter((name) => pending.current[name] !== sent[name])
+      put(Object.fromEntries(left.map((name) => [name, pending.current[name]])))
+    }
+    setFailure(null)
+  })
+  const [keep] = useState(() => () => {
+    clearTimeout(timer.current)
+    running.current ??= write()
+      .catch((error: unknown) => setFailure(reasonOf(error)))
+      .finally(() => (running.current = null))
+    return running.current
+  })
+
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void keep()
+    }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (Object.keys(pending.current).length === 0) return
+      void keep()
+      event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', hide)
+      void keep()
+    }
+  }, [keep])
+
+  const keptTags = annotation.tags.join('\n')
+  const isAsTyped = typedTags !== null && (unkept.tags !== undefined || readTags(typedTags).join('\n') === keptTags)
+  return {
+    note: unkept.note ?? annotation.note,
+    tags: isAsTyped ? typedTags : annotation.tags.join(', '),
+    followUp: unkept.followUp ?? annotation.followUp,
+    failure,
+    keep,
+    change(changes: Changes) {
+      if (changes.tags !== undefined) setTypedTags(changes.tags)
+      put({ ...pending.current, ...changes })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void keep(), changes.followUp === undefined ? KEEP_AFTER_MS : 0)
+    },
+  }
+}
+
+function readTags(typed: string): string[] {
+  const tags = typed.split(',').map((tag) => tag.trim().slice(0, 100))
+  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, 50)
+}
