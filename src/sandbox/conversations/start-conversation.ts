@@ -18,7 +18,7 @@ import { createCaller } from './caller.ts'
 import { conversationEntry } from './conversation-entry.ts'
 import type { StoredConversation } from './conversation-store.ts'
 import { synthesiseFlow } from './default-flow.ts'
-import { asText } from './fill-in.ts'
+import { asText, fillInSpoken, sayAfter } from './fill-in.ts'
 import { playConversation } from './play-conversation.ts'
 import type { Call } from './play-conversation.ts'
 import { seedOf } from './seed-of.ts'
@@ -142,7 +142,7 @@ function planCall(
   }
   return {
     agent,
-    turns: voicemail ? leaveVoicemail(voicemail.message) : walkFlow(walk),
+    turns: voicemail ? leaveVoicemail(fillInSpoken(voicemail.message, variables)) : walkFlow(walk),
     variables,
     voices,
     trigger,
@@ -154,7 +154,7 @@ function planCall(
 function firstWords(agent: StoredAgent, language: string, disclosure: string): string {
   const { first_message: standard, additional_languages: others, ai_disclosure: rule } = agent.fields
   const own = others.find((other) => other.language === language)?.first_message ?? standard
-  return rule.enabled ? `${rule.line || disclosure} ${own}` : own
+  return rule.enabled ? sayAfter(rule.line || disclosure, own) : own
 }
 
 /** What an agent does that notices a machine: undefined where it does not notice or there is none. */

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import type { EndReason } from './conversation-store.ts'
 import { bestOption, firstThatHolds } from './decide-branch.ts'
 import type { BranchOption, Condition } from './decide-branch.ts'
-import { fillIn } from './fill-in.ts'
+import { fillIn, fillInSpoken, sayAfter } from './fill-in.ts'
 import { callStandIn } from './tool-stand-ins.ts'
 
 /** What happens next on a call. */
@@ -161,7 +161,7 @@ function* passNode(walk: Walk, state: CallState, node: FlowNode): Generator<Turn
 }
 
 function* agentSays(walk: Walk, text: unknown, voiceId?: unknown): Generator<Turn, void, void> {
-  const said = fillIn(typeof text === 'string' ? text : '', walk.variables)
+  const said = fillInSpoken(typeof text === 'string' ? text : '', walk.variables)
   if (said !== '') {
     yield { kind: 'line', role: 'assistant', text: said, ...(typeof voiceId === 'string' ? { voiceId } : {}) }
   }
@@ -205,7 +205,8 @@ function* putQuestion(
   const text = fillIn(question.text, walk.variables)
   const type = walk.graph.variables?.find(({ key }) => key === question.variable)?.type ?? 'string'
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    yield* agentSays(walk, attempt > 1 && state.silentMs > 0 ? `${walk.phrases.agent.again} ${text}` : text, voiceId)
+    const isAgain = attempt > 1 && state.silentMs > 0
+    yield* agentSays(walk, isAgain ? sayAfter(walk.phrases.agent.again, question.text) : question.text, voiceId)
     if (isSilent(walk)) {
       state.silentMs += timeoutMs
       yield { kind: 'silence', durationMs: timeoutMs }

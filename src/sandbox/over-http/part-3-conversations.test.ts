@@ -256,6 +256,41 @@ it('3 conversation flow: walks the active flow: words filled in, conditions over
   expect(Date.parse(messages[4].started_at) - Date.parse(messages[3].ended_at)).toBe(3_600)
 })
 
+it('3 conversation flow: words are filled into documents and messages for machines too, and what is said first is of the document', async () => {
+  const service = await openService()
+  const graph = graphOf(
+    [
+      ['start', 'start'],
+      ['ask', 'ask', { text: '<speak>Is this {{firm}}?</speak>', variable: 'yes' }],
+      ['end', 'end'],
+    ],
+    ['start ask', 'ask end'],
+    [
+      { key: 'firm', type: 'string' },
+      { key: 'yes', type: 'boolean' },
+    ],
+  )
+  const agent = await makeAgentWithFlow(service, graph, {
+    first_message: '<speak version="1.1">Good day, {{firm}}.</speak>',
+    ai_disclosure: { enabled: true, line: 'I am a machine.' },
+    amd: { enabled: true, on_voicemail: { action: 'leave_message', message: 'Dear {{firm}}, please call.' } },
+  })
+  const said = async (note: string) => {
+    const { id } = await hold(service, agent.id, { dynamic_variables: { firm: 'Ash & <Co>', note } })
+    return lines(await readList(service, id, 'messages'))
+  }
+
+  const again = (await said('practice-silent-caller'))[2]
+  expect(await said('practice-caller-hangs-up')).toEqual([
+    'assistant: <speak version="1.1">I am a machine. Good day, Ash &amp; &lt;Co&gt;.</speak>',
+    'assistant: <speak>Is this Ash &amp; &lt;Co&gt;?</speak>',
+    expect.stringMatching(/^user: /),
+    expect.stringMatching(/^user: /),
+  ])
+  expect(again).toMatch(/^assistant: <speak>\S.*\. Is this Ash &amp; &lt;Co&gt;\?<\/speak>$/)
+  expect(await said('practice-voicemail')).toEqual(['assistant: Dear Ash & <Co>, please call.'])
+})
+
 it('3 conversation flow: the agent without an active flow runs a default one that asks for its data fields', async () => {
   const service = await openService()
   const agent = await makeAgentWithFlow(service, SHORT_GRAPH)
