@@ -34,6 +34,13 @@ const REST_MS = 50
 /** What a person does with the accounts of a studio. A change of the one that is open goes through its settings, so that it takes effect. */
 export function createWorkspacesService(deps: WorkspacesServiceDeps): WorkspacesService {
   const { db, workspaces } = deps
+  /** Keychains may ask a person before they forget a key: nobody opens what goes meanwhile. */
+  const removing = new Set<string>()
+
+  function openIds(): string[] {
+    const { currentId, phase } = workspaces.state()
+    return phase.kind === 'open' ? [currentId] : [currentId, phase.toId]
+  }
 
   function stored(workspaceId: string): { id: string; name: string } {
     const found = getWorkspace(db, workspaceId)
@@ -91,23 +98,24 @@ export function createWorkspacesService(deps: WorkspacesServiceDeps): Workspaces
       return described(workspaceId)
     },
     async open({ workspaceId, now }) {
+      if (removing.has(workspaceId))
+        throw new StudioError('conflict', 'This workspace is just being removed. Nothing was changed.')
       await workspaces.open(stored(workspaceId).id, now)
     },
     stay: workspaces.stay,
     async removal({ workspaceId }) {
       stored(workspaceId)
-      return describeRemoval({ ...deps, currentId: workspaces.currentId() }, workspaceId)
+      return describeRemoval({ ...deps, openIds: openIds() }, workspaceId)
     },
     async remove({ workspaceId }) {
       stored(workspaceId)
-      await removeWorkspace(
-        {
-          ...deps,
-          currentId: workspaces.currentId(),
-          cancelWork: (projectId) => workspaces.current().services.takes.cancel({ projectId }),
-        },
-        workspaceId,
-      )
+      removing.add(workspaceId)
+      try {
+        const cancelWork = (projectId: string) => workspaces.current().services.takes.cancel({ projectId })
+        await removeWorkspace({ ...deps, openIds: openIds(), cancelWork }, workspaceId)
+      } finally {
+        removing.delete(workspaceId)
+      }
       workspaces.changed()
     },
     ofProject({ projectId }) {

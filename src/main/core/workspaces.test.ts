@@ -251,6 +251,36 @@ it('removes a workspace with its key and what was fetched, and leaves its projec
   expect((await again.workspaces.list()).map(({ id }) => id)).toEqual(['ws_first'])
 })
 
+it('opens no workspace that is being removed, and removes none that is being opened', async () => {
+  const { client, secrets } = await openStudio()
+  const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
+  const third = await addWorkspace(client, 'Third', other.baseUrl, other.apiKeys.free)
+  // A keychain that asks a person first.
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const forget = secrets.delete
+  secrets.delete = async (account) => {
+    asked.resolve()
+    await answered.promise
+    await forget(account)
+  }
+
+  const removal = client.workspaces.remove({ workspaceId: second })
+  await asked.promise
+  const opened = client.workspaces.open({ workspaceId: second, now: true })
+  await expect(opened).rejects.toMatchObject({ data: { code: 'conflict' } })
+  answered.resolve()
+  await removal
+  const opening = client.workspaces.open({ workspaceId: third, now: false })
+  await expect(client.workspaces.remove({ workspaceId: third })).rejects.toMatchObject({ data: { code: 'conflict' } })
+  await opening
+
+  expect((await client.workspaces.list()).map(({ id, key }) => [id, key.kind])).toEqual([
+    ['ws_first', 'stored'],
+    [third, 'stored'],
+  ])
+})
+
 it('shows what was checked for the watermark in its own workspace, and takes it along when that is removed', async () => {
   const { client, homeFolder } = await openStudio()
   const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)

@@ -8,8 +8,8 @@ import { keyAccount } from '../settings/stored-settings.ts'
 import { describeWorkspace, type DescribeWorkspaceDeps } from './describe-workspace.ts'
 
 export interface RemoveWorkspaceDeps extends DescribeWorkspaceDeps {
-  /** Id of the one that is open. */
-  currentId: string
+  /** Of the one that is open, and of one that is about to be. */
+  openIds: readonly string[]
   /** Bytes on the disk that were fetched for it. */
   fetchedBytes(workspaceId: string): Promise<number>
   removeFiles(workspaceId: string): Promise<void>
@@ -29,7 +29,7 @@ export async function describeRemoval(
     ...belongings,
     fetchedBytes: await deps.fetchedBytes(workspaceId),
     hasKey: key.kind === 'stored',
-    obstacle: workspaceId === deps.currentId ? 'current' : belongings.sessions > 0 ? 'sessions' : null,
+    obstacle: deps.openIds.includes(workspaceId) ? 'current' : belongings.sessions > 0 ? 'sessions' : null,
   }
 }
 
@@ -42,7 +42,7 @@ export async function describeRemoval(
  */
 export async function removeWorkspace(deps: RemoveWorkspaceDeps, workspaceId: string): Promise<void> {
   const { db, secrets } = deps
-  if (workspaceId === deps.currentId)
+  if (deps.openIds.includes(workspaceId))
     throw new StudioError('conflict', 'This workspace is open. Switch to another one first. Nothing was changed.')
   if (countBelongings(db, workspaceId).sessions > 0)
     throw new StudioError(
