@@ -35,6 +35,16 @@ it('is free again after release, and leaves no note', () => {
   expect(claimHomeFolder(folder).kind).toBe('owned')
 })
 
+it('tells nobody where an owner was that is gone', () => {
+  const folder = home()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'owner.json'), JSON.stringify(NOTE))
+
+  const next = claimHomeFolder(folder)
+
+  expect([next.kind, claimHomeFolder(folder)]).toEqual(['owned', { kind: 'taken', note: null }])
+})
+
 it('is free again after its owner was killed, however often', async () => {
   const folder = home()
   const module = new URL('./claim-home-folder.ts', import.meta.url).href

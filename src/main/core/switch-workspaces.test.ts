@@ -21,6 +21,7 @@ it.each([
   ['the other one cannot be opened', { isFull: false, cannotOpen: 'ws_other' }],
 ])('has the one before open again when %s', async (_why, { isFull, cannotOpen }) => {
   const bugs: unknown[] = []
+  let opensNext = 'ws_first'
   const refusal = new StudioError('disk_full', 'The disk is full.')
   const workspaces = await createWorkspaceSwitch(
     {
@@ -28,8 +29,9 @@ it.each([
         if (workspaceId === cannotOpen) throw refusal
         return idle(workspaceId)
       },
-      setCurrent() {
+      setCurrent(workspaceId) {
         if (isFull) throw refusal
+        opensNext = workspaceId
       },
       reportBug: (error) => void bugs.push(error),
     },
@@ -39,6 +41,7 @@ it.each([
   await expect(workspaces.open('ws_other', true)).rejects.toBe(refusal)
 
   expect([workspaces.currentId(), workspaces.state().phase]).toEqual(['ws_first', { kind: 'open' }])
+  expect(opensNext).toBe('ws_first')
   expect(workspaces.current().externalHosts()).toEqual(['ws_first'])
   expect(bugs).toEqual([])
   await workspaces.dispose()

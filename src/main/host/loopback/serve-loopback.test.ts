@@ -108,6 +108,7 @@ describe('the page', () => {
 
     for (const { headers } of answers)
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect((await send('/', { Origin: 'http://evil.test' })).status).toBe(403)
   })
 
   it('holds no token', async () => {

@@ -93,6 +93,19 @@ it('leaves everything as it was when it is cancelled', async () => {
   expect(await rig.soundOf(await rig.open())).toEqual(before)
 })
 
+it('keeps every take of the chosen folder, also where a move back into it was cut short', async () => {
+  const rig = await openRig()
+  const before = await rig.soundOf(rig)
+  await drain(moveTakes(rig, { folder: rig.elsewhere }, never))
+  // As a kill leaves it in a move into the folder that was chosen, not plugged in at the start, and is there again.
+  await rig.places.write({ ...rig.places.record(), unfinished: rig.target })
+
+  const again = await rig.open()
+
+  expect(again.places.present()).toBe(rig.target)
+  expect(await rig.soundOf(again)).toEqual(before)
+})
+
 it('refuses folders that cannot be used with the reason, and moves nothing', async () => {
   const rig = await openRig(1)
   await writeFile(path.join(rig.elsewhere, 'file'), '')
