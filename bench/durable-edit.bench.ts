@@ -26,7 +26,7 @@ export const durableEdit: BenchRow = {
       {
         db,
         workspaceId: 'ws_first',
-        catalogue: () => ({ voices: [], models: [], asOf: null }),
+        catalogue: () => ({ voices: [], models: [], asOf: null, isBehind: false }),
         newId: () => String((id += 1)),
         now: Date.now,
       },

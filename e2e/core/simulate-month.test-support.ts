@@ -61,7 +61,7 @@ export interface MonthOutcome {
   days: number
 }
 
-const NOTHING_FETCHED = { voices: [], models: [], asOf: null }
+const NOTHING_FETCHED = { voices: [], models: [], asOf: null, isBehind: false }
 
 /**
  * A month of one account: sessions of work with blocks in numbers and single ones between them, through the real client, scheduler

@@ -29,6 +29,7 @@ import { createStorageService } from '../services/storage/storage-service.ts'
 import { createTakesService } from '../services/takes/takes-service.ts'
 import { createUsageService } from '../services/usage/usage-service.ts'
 import { loadPreview } from '../services/voices/load-preview.ts'
+import { createCatalogueAge } from '../services/voices/catalogue-age.ts'
 import { readCatalogue } from '../services/voices/read-catalogue.ts'
 import { refreshCatalogue } from '../services/voices/refresh-catalogue.ts'
 import { createVoicesService } from '../services/voices/voices-service.ts'
@@ -144,7 +145,9 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   })
   scope.defer(() => speech.close())
 
-  const catalogueDeps = { cache, service, speech, now }
+  const serviceVersion = () => stored().serviceVersion
+  const age = createCatalogueAge({ now, serviceVersion })
+  const catalogueDeps = { cache, service, serviceVersion, age, speech, now }
   const catalogue = () => readCatalogue(catalogueDeps)
   const filler = createCatalogueFiller({
     // The practice service has another port in every run, and its previews' addresses with it.

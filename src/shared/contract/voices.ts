@@ -39,6 +39,8 @@ export const Catalogue = z.object({
   models: z.array(Model),
   /** When the service last answered; null when it never did. */
   asOf: Instant.nullable(),
+  /** The service should be asked anew: that was more than a day ago, or under another service version than is set now. */
+  isBehind: z.boolean(),
 })
 export type Catalogue = z.infer<typeof Catalogue>
 

@@ -22,3 +22,17 @@ it.each([
   expect(findMisfit({ voiceId: 'aria', modelId: 'one', language: null }, { voices: [VOICE], models })).toEqual(misfit)
   expect(tellsWordTimes('one', models)).toBe(tellsTimes)
 })
+
+it('a model takes the voices that name it where its voices are curated, and every voice of the catalogue where not', () => {
+  const fit = (curatedVoices: boolean, names: string[]) =>
+    findMisfit(
+      { voiceId: 'aria', modelId: 'one', language: null },
+      { voices: [{ ...VOICE, models: names }], models: [{ ...model([]), curatedVoices }] },
+    )?.code ?? null
+
+  expect(fit(true, ['one'])).toBeNull()
+  expect(fit(true, ['another'])).toBe('voice-not-on-model')
+  expect(fit(true, [])).toBe('voice-not-on-model')
+  expect(fit(false, ['another'])).toBeNull()
+  expect(fit(false, [])).toBeNull()
+})

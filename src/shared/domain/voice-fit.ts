@@ -23,6 +23,23 @@ function sameLanguage(left: string, right: string): boolean {
 }
 
 /**
+ * Whether the model can speak with the voice; null when it can. A model with curated voices takes those that name it, any other
+ * takes every voice of the catalogue (specification part 2, Model entry).
+ */
+export function findVoiceMisfit(voice: Voice, model: Model): Misfit | null {
+  if (model.englishVoicesOnly && !sameLanguage(voice.locale, 'en')) {
+    return {
+      code: 'english-only',
+      message: `${model.name} speaks English voices only; ${voice.displayName} is ${voice.locale}.`,
+    }
+  }
+  if (model.curatedVoices && !voice.models.includes(model.id)) {
+    return { code: 'voice-not-on-model', message: `${voice.displayName} cannot be spoken by ${model.name}.` }
+  }
+  return null
+}
+
+/**
  * Decides from the catalogue's own fields whether the service can speak with this voice, model and language, so that a
  * mismatch is told before anything is sent. Null when it fits, or when the catalogue does not say enough to object.
  */
@@ -38,15 +55,8 @@ export function findMisfit(
   if (model.endpoints.length > 0 && ![TAKE_ROUTE, PLAIN_TAKE_ROUTE].some((route) => model.endpoints.includes(route))) {
     return { code: 'route', message: `${model.name} cannot be streamed.` }
   }
-  if (model.englishVoicesOnly && !sameLanguage(voice.locale, 'en')) {
-    return {
-      code: 'english-only',
-      message: `${model.name} speaks English voices only; ${voice.displayName} is ${voice.locale}.`,
-    }
-  }
-  if (!voice.models.includes(model.id) && (model.curatedVoices || voice.models.length > 0)) {
-    return { code: 'voice-not-on-model', message: `${voice.displayName} cannot be spoken by ${model.name}.` }
-  }
+  const voiceMisfit = findVoiceMisfit(voice, model)
+  if (voiceMisfit) return voiceMisfit
   const language = choice.language
   if (
     language !== null &&

@@ -7,7 +7,7 @@ import { listProjectSummaries } from '../../db/repos/projects-repo.ts'
 import { openChapter } from '../script/open-chapter.ts'
 import { createProject } from './create-project.ts'
 
-const NOTHING: Catalogue = { voices: [], models: [], asOf: null }
+const NOTHING: Catalogue = { voices: [], models: [], asOf: null, isBehind: false }
 let db: OpenDatabase
 let catalogue = NOTHING
 let clockMs = Date.parse('2026-11-20T08:00:00.000Z')
@@ -102,13 +102,13 @@ describe('a new project', () => {
   it.each([
     [
       'the default model with the first voice that fits it',
-      [model('new', { isRecommended: true }), model('base', { isDefault: true })],
+      [model('new', { isRecommended: true }), model('base', { isDefault: true, curatedVoices: true })],
       [voice('only-new', ['new']), voice('both', ['new', 'base'])],
       ['both', 'base'],
     ],
     [
       'another model when no voice fits the default',
-      [model('base', { isDefault: true }), model('old', { isDeprecated: true }), model('new')],
+      [model('base', { isDefault: true, curatedVoices: true }), model('old', { isDeprecated: true }), model('new')],
       [voice('old-and-new', ['old', 'new'])],
       ['old-and-new', 'new'],
     ],
@@ -119,7 +119,7 @@ describe('a new project', () => {
       ['', 'base'],
     ],
   ])('begins with %s', (_what, models, voices, [voiceId, modelId]) => {
-    catalogue = { models, voices, asOf: 'now' }
+    catalogue = { models, voices, asOf: 'now', isBehind: false }
 
     const project = createProject(deps(), { title: 'One' })
 

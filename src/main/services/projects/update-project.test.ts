@@ -11,7 +11,7 @@ let ids = 0
 const deps = () => ({
   workspaceId: 'ws_first',
   db,
-  catalogue: () => ({ voices: [], models: [], asOf: null }),
+  catalogue: () => ({ voices: [], models: [], asOf: null, isBehind: false }),
   newId: () => `n${(ids += 1)}`,
   now: () => (clockMs += 1_000),
 })

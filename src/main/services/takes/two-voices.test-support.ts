@@ -26,6 +26,7 @@ const model = (id: string, languages: string[]): Model => ({
 /** Two English voices that both models speak, as the practice service has them. */
 export const TWO_VOICES: Catalogue = {
   asOf: '2026-11-20T00:00:00.000Z',
+  isBehind: false,
   voices: [voice('aria'), voice('marlo')],
   models: [model('simba-3.0', ['en', 'de-DE']), model('simba-3.2', ['en'])],
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openCacheDatabase } from '../../db/open-database.ts'
 import { startCatalogueService } from './catalogue-service.test-support.ts'
+import { createCatalogueAge } from './catalogue-age.ts'
 import { loadPreview } from './load-preview.ts'
 import { refreshCatalogue } from './refresh-catalogue.ts'
 
@@ -24,7 +25,15 @@ afterEach(async () => {
   cache.close()
 })
 
-const deps = () => ({ cache, speech: service.speech, service: () => 'practice', now: () => 0 })
+const serviceVersion = () => ''
+const deps = () => ({
+  cache,
+  speech: service.speech,
+  service: () => 'practice',
+  now: () => 0,
+  serviceVersion,
+  age: createCatalogueAge({ now: () => 0, serviceVersion }),
+})
 const load = (voiceId: string) => loadPreview(deps(), { voiceId }, AbortSignal.timeout(5_000))
 
 it('fetches a clip once and serves it from then on, also when the service is gone', async () => {

@@ -3,17 +3,21 @@ import { voicePreviewPath } from '#shared/domain/media-paths.ts'
 import type { WireModel, WireVoice } from '#shared/service-wire/catalogue.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { getCatalogue } from '../../db/repos/catalogue-repo.ts'
+import type { CatalogueAge } from './catalogue-age.ts'
 
 export interface ReadCatalogueDeps {
   cache: ReadableDb
   /** `practice`, or the base URL that requests go to. */
   service(): string
+  age: Pick<CatalogueAge, 'isBehind'>
 }
 
 /** What the present service last listed, without a request; empty lists before the first refresh. */
 export function readCatalogue(deps: ReadCatalogueDeps): Catalogue {
-  const { models, voices, asOf } = getCatalogue(deps.cache, deps.service())
-  return { models: models.map(toModel), voices: voices.map(toVoice), asOf }
+  const service = deps.service()
+  const { models, voices, asOf } = getCatalogue(deps.cache, service)
+  const isBehind = asOf !== null && deps.age.isBehind(service, asOf)
+  return { models: models.map(toModel), voices: voices.map(toVoice), asOf, isBehind }
 }
 
 /** Address of a clip of the voice: its own, or one in its own locale, or any that one of its models has. */

@@ -2,15 +2,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openCacheDatabase } from '../../db/open-database.ts'
 import { startCatalogueService } from './catalogue-service.test-support.ts'
+import { type CatalogueAge, createCatalogueAge } from './catalogue-age.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { refreshCatalogue } from './refresh-catalogue.ts'
 
 let cache: OpenDatabase
 let service: Awaited<ReturnType<typeof startCatalogueService>>
 let serviceId = 'practice'
+let nowMs = 0
+let version = ''
+let age: CatalogueAge
 
 beforeEach(async () => {
   serviceId = 'practice'
+  nowMs = Date.parse('2026-11-20T08:00:00.000Z')
+  version = '2026-09-01'
+  age = createCatalogueAge({ now: () => nowMs, serviceVersion: () => version })
   cache = openCacheDatabase(':memory:')
   service = await startCatalogueService()
 })
@@ -23,7 +30,9 @@ const deps = () => ({
   cache,
   speech: service.speech,
   service: () => serviceId,
-  now: () => Date.parse('2026-11-20T08:00:00.000Z'),
+  now: () => nowMs,
+  serviceVersion: () => version,
+  age,
 })
 const refresh = () => refreshCatalogue(deps(), AbortSignal.timeout(5_000))
 const voice = (id: string, rest: object = {}) => ({ id, display_name: id, locale: 'en-US', models: ['m'], ...rest })
@@ -161,7 +170,7 @@ describe('a refreshed catalogue', () => {
     service.script.pages = [[voice('real-voice')]]
     await refresh()
 
-    expect(before).toEqual({ voices: [], models: [], asOf: null })
+    expect(before).toEqual({ voices: [], models: [], asOf: null, isBehind: false })
     expect(readCatalogue(deps()).voices.map(({ id }) => id)).toEqual(['real-voice'])
     serviceId = 'practice'
     expect(readCatalogue(deps()).voices.map(({ id }) => id)).toEqual(['practice-voice'])
@@ -200,5 +209,42 @@ describe('a catalogue that cannot be refreshed', () => {
     await expect(refresh()).rejects.toMatchObject({ code: 'bad_answer' })
     expect(first.voices.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(readCatalogue(deps())).toEqual(first)
+  })
+})
+
+describe('a stored catalogue is behind', () => {
+  it('once another version of the service is set, until that was asked; back at the old one it is behind again', async () => {
+    service.script.pages = [[voice('a')]]
+    expect(readCatalogue(deps()).isBehind).toBe(false)
+    expect((await refresh()).isBehind).toBe(false)
+
+    version = '2026-09-30'
+    expect(readCatalogue(deps()).isBehind).toBe(true)
+    expect((await refresh()).isBehind).toBe(false)
+    version = '2026-09-01'
+
+    expect(readCatalogue(deps()).isBehind).toBe(true)
+  })
+
+  it('where the version was changed while the service was asked', async () => {
+    service.script.pages = [[voice('a')]]
+    const listVoices: typeof service.speech.listVoices = (...request) => {
+      version = '2026-09-30'
+      return service.speech.listVoices(...request)
+    }
+    const changing = { ...deps(), speech: { listModels: service.speech.listModels, listVoices } }
+
+    expect((await refreshCatalogue(changing, AbortSignal.timeout(5_000))).isBehind).toBe(true)
+  })
+
+  it('after a day, whatever run stored it', async () => {
+    service.script.pages = [[voice('a')]]
+    await refresh()
+    age = createCatalogueAge({ now: () => nowMs, serviceVersion: () => version })
+
+    nowMs += 24 * 3_600_000
+    expect(readCatalogue(deps()).isBehind).toBe(false)
+    nowMs += 1
+    expect(readCatalogue(deps()).isBehind).toBe(true)
   })
 })

@@ -4,6 +4,7 @@ import type { WritableDb } from '../../db/database.ts'
 import { getCatalogueTime, putCatalogue } from '../../db/repos/catalogue-repo.ts'
 import { listAllVoices } from '../../speech-api/pages.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
+import type { CatalogueAge } from './catalogue-age.ts'
 import { readCatalogue, type ReadCatalogueDeps } from './read-catalogue.ts'
 
 export interface RefreshCatalogueDeps extends ReadCatalogueDeps {
@@ -11,6 +12,9 @@ export interface RefreshCatalogueDeps extends ReadCatalogueDeps {
   speech: Pick<SpeechApi, 'listModels' | 'listVoices'>
   /** Milliseconds since the epoch. */
   now(): number
+  /** `Service-Version` that requests name. */
+  serviceVersion(): string
+  age: CatalogueAge
 }
 
 /**
@@ -23,6 +27,7 @@ export interface RefreshCatalogueDeps extends ReadCatalogueDeps {
 export async function refreshCatalogue(deps: RefreshCatalogueDeps, signal: AbortSignal): Promise<Catalogue> {
   // Each request goes where the settings point by then: lists of two services must not be stored as one.
   const service = deps.service()
+  const serviceVersion = deps.serviceVersion()
   const options = { signal, priority: 'interactive' } as const
   const { models } = await deps.speech.listModels(options)
   const { voices, end } = await listAllVoices(deps.speech, options)
@@ -34,5 +39,6 @@ export async function refreshCatalogue(deps: RefreshCatalogueDeps, signal: Abort
     throw new StudioError('bad_answer', 'The service began its list of voices over and over. The stored list stays.')
   }
   putCatalogue(deps.cache, service, { models, voices, asOf: new Date(deps.now()).toISOString() })
-  return readCatalogue({ cache: deps.cache, service: () => service })
+  deps.age.stored(service, serviceVersion)
+  return readCatalogue({ ...deps, service: () => service })
 }

@@ -36,5 +36,5 @@ export async function removeVoice(
   removeWireVoice(deps.cache, service, voiceId)
   removeAuditions(deps.cache, service, voiceId)
   setFavourite(deps.db, { service, voiceId, isFavourite: false, at: '' })
-  return readCatalogue({ cache: deps.cache, service: () => service })
+  return readCatalogue({ ...deps, service: () => service })
 }

@@ -16,6 +16,7 @@ import { addCastMember } from '../cast/change-cast.ts'
 import { openChapter } from '../script/open-chapter.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openTakesRig, type TakesRig } from '../takes/open-takes.test-support.ts'
+import { createCatalogueAge } from './catalogue-age.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { createVoicesService, type VoicesService } from './voices-service.ts'
 
@@ -46,9 +47,12 @@ beforeEach(async () => {
     scheduler: createRequestScheduler({ now, plan: PLANS.paid }),
   })
   const service = () => 'practice'
+  const serviceVersion = () => DEFAULT_SERVICE_VERSION
+  const age = createCatalogueAge({ now: Date.now, serviceVersion })
   voices = createVoicesService({
+    ...{ serviceVersion, age },
     ...{ db: rig.db, workspaceId: 'ws_first', cache, speech, service, now: Date.now, takeFiles: rig.takeFiles },
-    catalogue: () => readCatalogue({ cache, service }),
+    catalogue: () => readCatalogue({ cache, service, age }),
     exportFolder: () => folder,
   })
   await voices.refresh(signal)

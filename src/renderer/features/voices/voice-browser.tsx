@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { Catalogue, Voice } from '#shared/contract/voices.ts'
+import type { Catalogue, Voice, Model } from '#shared/contract/voices.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { sayInstant } from '../../lib/format-time.ts'
@@ -30,6 +30,7 @@ import styles from './voices.module.css'
 
 const ANY = 'any'
 const NO_VOICES: readonly Voice[] = []
+const NO_MODELS: readonly Model[] = []
 const GROUPS = [
   { id: ANY, label: 'All voices' },
   { id: 'favourite', label: 'Favourites' },
@@ -49,7 +50,11 @@ export function VoiceBrowser({ hrefOf }: { hrefOf: (projectId: string) => string
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [blockId] = useState(rememberedAuditionBlock)
   const voices = catalogue?.voices ?? NO_VOICES
-  const shown = useMemo(() => filterVoices(voices, followed, favourites), [voices, followed, favourites])
+  const models = catalogue?.models ?? NO_MODELS
+  const shown = useMemo(
+    () => filterVoices(voices, followed, favourites, models),
+    [voices, followed, favourites, models],
+  )
   const opened = catalogue?.voices.find(({ id }) => id === openedId) ?? null
   const hasVoices = (catalogue?.voices.length ?? 0) > 0
 

@@ -62,7 +62,12 @@ it('lets through only what every filter lets through, personal voices first', ()
     'Zoe',
     'Aria',
   ])
-  expect(filterVoices(voices, { ...ANY_VOICE, modelId: 'simba-3.2', language: 'de' })).toEqual([])
+  const models = [model('simba-3.2', { curatedVoices: true }), model('old', { englishVoicesOnly: true }), model('any')]
+  const spokenBy = (modelId: string) =>
+    filterVoices(voices, { ...ANY_VOICE, modelId }, new Set(), models).map(({ id }) => id)
+  expect(spokenBy('simba-3.2')).toEqual(['Zoe', 'Aria', 'Marlo'])
+  expect(spokenBy('old')).toEqual(['Zoe', 'Aria', 'Marlo'])
+  expect(spokenBy('any')).toEqual(['Zoe', 'Aria', 'Greta', 'Marlo'])
 })
 
 it('shows only favourites, only personal voices or only the service’s own', () => {

@@ -1,5 +1,5 @@
 import type { Model, Voice } from '#shared/contract/voices.ts'
-import { findMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
+import { findMisfit, findVoiceMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
 
 /** What a person narrows the catalogue by; null means any. */
 export interface VoiceFilter {
@@ -73,24 +73,26 @@ function isInGroup(voice: Voice, group: VoiceFilter['group'], favourites: Readon
 /**
  * Voices that every part of the filter lets through, personal ones first, then by name. Words are found from their
  * start: `male` does not find `female`. The very same array as the last time when the same voices pass: most letters
- * change nothing, and a list that is handed the same rows has nothing to do.
+ * change nothing, and a list that is handed the same rows has nothing to do. A model that is not among `models` narrows nothing.
  */
 export function filterVoices(
   voices: readonly Voice[],
   filter: VoiceFilter,
   favourites: ReadonlySet<string> = new Set(),
+  models: readonly Model[] = [],
 ): readonly Voice[] {
   const sought = filter.search
     .toLocaleLowerCase()
     .split(WORD_BREAK)
     .filter((word) => word !== '')
   const index = indexOf(voices)
+  const model = models.find(({ id }) => id === filter.modelId)
   const found = index.foundBy
     .filter(
       ({ voice, words }) =>
         (filter.language === null || languageOf(voice.locale) === filter.language) &&
         (filter.gender === null || voice.gender === filter.gender) &&
-        (filter.modelId === null || voice.models.includes(filter.modelId)) &&
+        (!model || findVoiceMisfit(voice, model) === null) &&
         isInGroup(voice, filter.group, favourites) &&
         sought.every((start) => words.some((word) => word.startsWith(start))),
     )
