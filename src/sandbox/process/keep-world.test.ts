@@ -33,6 +33,17 @@ it('has what was set, in its first order, with bytes and what is absent as they 
   ])
 })
 
+it('keeps the order of many things, whatever their files are called', () => {
+  const folder = newFolder()
+  const first = keepWorld(folder, fail)
+  const numbers = first.open<number>('numbers')
+  const keys = Array.from({ length: 40 }, (_, count) => `n${count}`)
+  for (const [count, key] of keys.entries()) numbers.set(key, count)
+  first.write()
+
+  expect([...keepWorld(folder, fail).open<number>('numbers').keys()]).toEqual(keys)
+})
+
 it('writes by itself soon after a change, and nothing that was not changed', async () => {
   const folder = newFolder()
   const kept = keepWorld(folder, fail)

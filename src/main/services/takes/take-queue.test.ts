@@ -259,6 +259,41 @@ it('speaks the newest text of a block that was queued twice, and only that', asy
   expect(await inputsSent()).toEqual(texts('new'))
 })
 
+it('speaks one text of a block at a time, however many may be spoken at once', async () => {
+  await rig.close()
+  rig = await openTakesRig(practice, bugs, 4)
+  const long = texts('the same thing over and over again').join(' ').repeat(60)
+  const { projectId, blockIds } = rig.script(long)
+  const speaking: number[] = []
+  const end = rig.takes.queue.subscribe(() => speaking.push(rig.takes.queue.state().speaking.length))
+  const events = rig.takes.watch({ projectId }, new AbortController().signal)
+  await events.next()
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  for await (const event of events) if (event.kind === 'started') break
+
+  rig.db.run(`UPDATE blocks SET text = 'The keeper said new.' WHERE id = ?`, blockIds[0] ?? '')
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await untilIdle()
+  end()
+
+  expect(Math.max(...speaking)).toBe(1)
+  expect(await inputsSent()).toEqual([long, ...texts('new')])
+})
+
+it('sends a text once that is asked for again while it is spoken', async () => {
+  const long = texts('the same thing over and over again').join(' ').repeat(60)
+  const { projectId, blockIds } = rig.script(long)
+  const events = rig.takes.watch({ projectId }, new AbortController().signal)
+  await events.next()
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  for await (const event of events) if (event.kind === 'started') break
+
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await untilIdle()
+
+  expect(await inputsSent()).toEqual([long])
+})
+
 it('sends nothing of a project that was removed while its blocks waited', async () => {
   const { projectId, blockIds } = rig.script(...texts('one', 'two'))
   rig.takes.queue.pause({ projectId: null })

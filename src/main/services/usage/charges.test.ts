@@ -125,6 +125,19 @@ it('a budget refuses a generation that it does not cover before anything is queu
   })
 })
 
+it('a budget counts what waits to be spoken as spent', () => {
+  const { projectId, blockIds } = rig.script('The lamp had been dark.', 'She came back.')
+  const [first = '', second = ''] = blockIds
+  usage.setBudget({ projectId, warnCharacters: null, stopCharacters: 30 })
+  rig.takes.queue.pause({ projectId })
+  rig.takes.generate({ projectId, blockIds: [first], reuse: true })
+
+  expect(() => rig.takes.generate({ projectId, blockIds: [second], reuse: true })).toThrow(/work that waits/)
+
+  const waiting = rig.takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 10 })
+  expect(waiting.map(({ blockId }) => blockId)).toEqual([first])
+})
+
 it('a budget that is lowered while work waits holds the rest of the project, unsent', async () => {
   const texts = Array.from({ length: 6 }, (_, index) => `This is line number ${index} of the script.`)
   const { projectId, blockIds } = rig.script(...texts)

@@ -64,6 +64,17 @@ describe('the difference of two graphs', () => {
   })
 })
 
+it('keeps what both sides added without an id', () => {
+  const withEdge = (edge: Record<string, unknown>): FlowGraph => ({ ...base, edges: [...base.edges, edge] })
+  const mine = { source: 'ask', target: 'end' }
+  const theirs = { source: 'start', target: 'bye' }
+
+  const merge = mergeGraphs(base, withEdge(mine), withEdge(theirs))
+
+  for (const side of ['mine', 'theirs'] as const)
+    expect(whole(merge, side).edges).toEqual(expect.arrayContaining([...base.edges, mine, theirs]))
+})
+
 describe('an overlay', () => {
   it('shows everything of both graphs once, with what happened to it', () => {
     const after = removeItems(addNode(base, { id: 'wait', type: 'wait' }).graph, { nodeKeys: new Set(['bye']) })
