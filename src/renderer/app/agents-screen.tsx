@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AgentList } from '../features/agents/agent-list.tsx'
 import { AgentPage } from '../features/agents/agent-page.tsx'
 import { AgentFlowTab } from './agent-flow-tab.tsx'
@@ -16,8 +17,9 @@ export interface AgentsScreenProps {
 /** The agents of the service, or one of them with its parts. */
 export function AgentsScreen({ agentId, tab, sessions }: AgentsScreenProps) {
   usePageTitle('Agents')
+  const [search, setSearch] = useState('')
   const open = (opened: string) => goTo({ area: 'agents', agentId: opened, tab: 'settings' })
-  if (agentId === null) return <AgentList onOpen={open} />
+  if (agentId === null) return <AgentList search={search} onSearch={setSearch} onOpen={open} />
   return (
     <AgentPage
       key={agentId}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CALL_WINDOW, callAddress } from '#shared/domain/call-window.ts'
+import { EVERYTHING } from '../features/conversations/conversation-filters.tsx'
 import { ConversationList } from '../features/conversations/conversation-list.tsx'
 import { ConversationPage } from '../features/conversations/conversation-page.tsx'
 import { CriteriaGrid } from '../features/conversations/criteria-grid.tsx'
@@ -19,13 +20,21 @@ export interface ConversationsScreenProps {
 export function ConversationsScreen({ conversationId, messageId, sessions }: ConversationsScreenProps) {
   usePageTitle('Conversations')
   const [search, setSearch] = useState('')
-  const open = (opened: string, line: string | null = null) =>
-    goTo({ area: 'conversations', conversationId: opened, messageId: line })
+  const [choice, setChoice] = useState(EVERYTHING)
+  const [opened, setOpened] = useState<{ conversationId: string; messageId: string | null } | null>(null)
+  useEffect(() => {
+    if (conversationId !== null) setOpened({ conversationId, messageId })
+  }, [conversationId, messageId])
+  const open = (shown: string, line: string | null = null) =>
+    goTo({ area: 'conversations', conversationId: shown, messageId: line })
   if (conversationId === null)
     return (
       <ConversationList
         search={search}
         onSearch={setSearch}
+        choice={choice}
+        onChoice={setChoice}
+        opened={opened}
         onOpen={open}
         onCriteria={(agentId) => goTo({ area: 'criteria', agentId })}
         onStarted={(started) => open(sessions.keep(started))}

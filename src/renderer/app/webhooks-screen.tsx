@@ -3,7 +3,7 @@ import { type CheckStart, CheckerTab } from '../features/webhooks/checker-tab.ts
 import { DeliveryPage } from '../features/webhooks/delivery-page.tsx'
 import { LogTab } from '../features/webhooks/log-tab.tsx'
 import { RebuildTab } from '../features/webhooks/rebuild-tab.tsx'
-import { ReceivedTab } from '../features/webhooks/received-tab.tsx'
+import { ReceivedTab, WHOLE_VIEW } from '../features/webhooks/received-tab.tsx'
 import { WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
 import { usePageTitle } from './page-title.ts'
 import { WEBHOOK_TABS, type WebhookTab } from './routes.ts'
@@ -13,6 +13,7 @@ import { goTo } from './use-route.ts'
 export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | null }) {
   usePageTitle('Webhooks')
   const [start, setStart] = useState<CheckStart | null>(null)
+  const [received, setReceived] = useState(WHOLE_VIEW)
   const show = (shown: WebhookTab, what: string | null = null) => goTo({ area: 'webhooks', tab: shown, item: what })
   const openConversation = (conversationId: string) => goTo({ area: 'conversations', conversationId, messageId: null })
   if (tab === 'received' && item !== null)
@@ -32,7 +33,20 @@ export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | 
     <WebhooksPage
       tab={tab}
       tabs={[
-        { id: 'received', label: 'Received', content: <ReceivedTab onOpen={(id) => show('received', String(id))} /> },
+        {
+          id: 'received',
+          label: 'Received',
+          content: (
+            <ReceivedTab
+              view={received}
+              onView={setReceived}
+              onOpen={(id) => {
+                setReceived({ ...received, openedId: id })
+                show('received', String(id))
+              }}
+            />
+          ),
+        },
         {
           id: 'checker',
           label: 'Check a signature',

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
 import { GridList, ListLayout, type Selection, Virtualizer } from 'react-aria-components'
 import { useRemPx } from '../lib/use-rem-px.ts'
 
@@ -14,6 +14,8 @@ export interface VirtualListProps<T extends { id: string }> {
   /** Rows that are chosen, each by the box in it. Without it there is nothing to choose. */
   selection?: { keys: Selection; onChange: (keys: Selection) => void }
   className?: string | undefined
+  /** Row to begin at, such as the one that somebody comes back from: in sight and with the focus as soon as it is there. */
+  startAt?: string | null
   /** Changes when rows look different although their items are the same. */
   dependencies?: readonly unknown[]
   children: (item: T) => ReactElement
@@ -28,16 +30,20 @@ export function VirtualList<T extends { id: string }>({
   onAction,
   selection,
   className,
+  startAt = null,
   dependencies,
   children,
 }: VirtualListProps<T>) {
   const rowHeight = rowHeightRem * useRemPx()
+  const list = useRef<HTMLDivElement>(null)
+  useStartAt(list, items, startAt, rowHeight)
   return (
     <Virtualizer
       layout={ListLayout}
       layoutOptions={hasEvenRows ? { rowSize: rowHeight } : { estimatedRowSize: rowHeight }}
     >
       <GridList
+        ref={list}
         aria-label={label}
         items={items}
         className={className}
@@ -51,4 +57,46 @@ export function VirtualList<T extends { id: string }>({
       </GridList>
     </Virtualizer>
   )
+}
+
+/** A row that has not come by then is looked for again with the next items. */
+const MOST_FRAMES = 30
+
+function useStartAt<T extends { id: string }>(
+  list: RefObject<HTMLElement | null>,
+  items: readonly T[],
+  startAt: string | null,
+  rowHeight: number,
+): void {
+  const isOver = useRef(startAt === null)
+  // Who does something meanwhile is where that is done.
+  useEffect(() => {
+    if (isOver.current) return undefined
+    const leave = () => (isOver.current = true)
+    const signs = ['keydown', 'pointerdown', 'wheel'] as const
+    for (const sign of signs) addEventListener(sign, leave, { capture: true, passive: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, leave, { capture: true })
+    }
+  }, [])
+  useEffect(() => {
+    const index = isOver.current ? -1 : items.findIndex(({ id }) => id === startAt)
+    const element = list.current
+    if (!element || index < 0 || startAt === null) return undefined
+    let frames = 0
+    let frame = requestAnimationFrame(function look() {
+      if (isOver.current) return
+      const row = element.querySelector<HTMLElement>(`[data-key="${CSS.escape(startAt)}"]`)
+      frames += 1
+      if (row) {
+        isOver.current = true
+        if (document.activeElement === document.body) row.focus()
+        row.scrollIntoView({ block: 'nearest' })
+      } else if (frames < MOST_FRAMES) {
+        element.scrollTop = index * rowHeight - element.clientHeight / 2
+        frame = requestAnimationFrame(look)
+      }
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [list, items, startAt, rowHeight])
 }

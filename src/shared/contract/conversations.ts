@@ -82,6 +82,8 @@ export const ConversationPage = z.object({
   tags: z.array(z.string()),
   /** Of all conversations: those that ended and whose transcript and evaluation are not here. */
   unreadCount: z.number().int(),
+  /** Of all conversations: one has not ended, as far as is known here. */
+  hasLive: z.boolean(),
 })
 export type ConversationPage = z.infer<typeof ConversationPage>
 

@@ -138,6 +138,16 @@ export function countUnreadConversations(cache: ReadableDb, service: string): nu
   )
 }
 
+/** Whether one of those that the service still has was live when it was last seen. */
+export function hasLiveConversation(cache: ReadableDb, service: string): boolean {
+  return (
+    cache.get(
+      `SELECT 1 FROM conversations WHERE service = ? AND is_gone = 0 AND status IN ('pending', 'active') LIMIT 1`,
+      service,
+    ) !== undefined
+  )
+}
+
 /** How many of these are not read whole, live ones included. */
 export function countUnreadOf(cache: ReadableDb, service: string, conversationIds: readonly string[]): number {
   return (

@@ -178,7 +178,7 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
     const before = getConversation(deps.cache, request.service, request.conversationId)?.conversation['status']
     const { status } = await fetchHead(deps, request, options)
     if (isLive(String(before)) && !isLive(status)) sawEndAtMs = deps.now()
-    const { row, messages } = readConversation(deps, request.conversationId, request.service)
+    const { row, messages, evaluations } = readConversation(deps, request.conversationId, request.service)
     const hasChanged = seen !== status
     seen = status
     if (isLive(status)) {
@@ -186,7 +186,8 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
       next = status === 'active' || messages.length > 0 ? 'transcript' : 'head'
       return { state: 'live', hasChanged, restMs: POLL_EVERY_MS }
     }
-    if (row.isRead) return settle()
+    // It may have been read before it was judged.
+    if (row.isRead && evaluations.length > 0) return settle()
     next = 'rest'
     return { state: 'settling', hasChanged: true, restMs: 0 }
   }

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { putEvaluations } from '../../db/repos/conversation-parts-repo.ts'
+import { getConversation } from '../../db/repos/conversations-repo.ts'
 import { atService, NEVER, openConversations, watchUntil } from './open-conversations.test-support.ts'
 
 let rig: PracticeRig
@@ -172,6 +174,27 @@ describe('watching', () => {
       expect(timesAsked()).toBe(1)
     } finally {
       front.close()
+    }
+  })
+
+  it('asks once more how it was judged where it was read before it was, however long ago', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    const earlier = await startPracticeRig(['--call-speed', '0', '--now', yesterday])
+    try {
+      const opened = await openConversations(earlier)
+      const { conversations, cache } = opened
+      const judged = await atService(earlier).makeAgent('Judged')
+      const { conversationId } = await conversations.start({ agentId: judged, ...START }, NEVER)
+      const toItsEnd = () => watchUntil(conversations, conversationId, ({ state }) => state === 'over')
+      await toItsEnd()
+      putEvaluations(cache, getConversation(cache, 'practice', conversationId)?.id ?? 0, [])
+
+      const { detail } = await toItsEnd()
+
+      expect(detail.evaluations.map(({ name }) => name)).toContain('Greeted')
+      expect(detail.row).toMatchObject({ isRead: true, passedCount: 1 })
+    } finally {
+      await earlier.stop()
     }
   })
 

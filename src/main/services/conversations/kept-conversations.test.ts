@@ -4,7 +4,12 @@ import { parse } from 'csv-parse/sync'
 import { expect, it, onTestFinished } from 'vitest'
 import type { ConversationFormat } from '#shared/contract/conversations.ts'
 import { putEvaluations, putMessages } from '../../db/repos/conversation-parts-repo.ts'
-import { getConversation, markConversationRead, putConversations } from '../../db/repos/conversations-repo.ts'
+import {
+  getConversation,
+  markConversationGone,
+  markConversationRead,
+  putConversations,
+} from '../../db/repos/conversations-repo.ts'
 import { indexedWords } from '#shared/domain/words/word-query.ts'
 import { NEVER, openConversations, type OpenedConversations } from './open-conversations.test-support.ts'
 
@@ -86,6 +91,8 @@ it('finds what was said, the newest first, by whole words and the beginning of t
   expect(find('船位')).toEqual(['msg_conv_new_1'])
   expect(find('berth marigold')).toEqual(['msg_conv_old_0'])
   expect(find('"berth OR')).toEqual([])
+  // As a text may hold that is pasted from a program.
+  expect(find('\0berth')).toEqual(find('berth'))
   expect(find('  ')).toEqual([])
   expect(opened.conversations.search({ text: 'mari', limit: 1 })[0]).toMatchObject({
     agentName: 'Harbour',
@@ -145,6 +152,18 @@ it('keeps what one window changes beside what another wrote, and tells whoever l
   expect(seen).toEqual(['Call back.', 'Call back.', 'Call back.'])
   expect(() => conversations.annotate({ conversationId: 'conv_never', note: 'Nobody.' })).toThrow('never seen')
   expect(opened.db.all('SELECT conversation_id FROM conversation_notes')).toEqual([{ conversation_id: 'conv_1' }])
+})
+
+it('says with a list, whatever it shows, whether a conversation has not ended that the service still has', async () => {
+  const opened = await openConversations(AWAY)
+  keep(opened, { id: 'conv_1', lines: [['user', 'Hello']] })
+  const hasLive = () => opened.conversations.list({ ...FIRST, status: 'completed' }).hasLive
+  const before = hasLive()
+  putConversations(opened.cache, 'practice', [{ id: 'conv_2', agent_id: 'agent_1', status: 'active' }], at(0))
+  const during = hasLive()
+  markConversationGone(opened.cache, 'practice', 'conv_2')
+
+  expect([before, during, hasLive()]).toEqual([false, true, false])
 })
 
 it('shows criteria by conversation, failures first, with what became of each over time', async () => {

@@ -6,6 +6,7 @@ import {
   countUnreadConversations,
   getConversationListTime,
   getConversationPage,
+  hasLiveConversation,
   listConversationAgents,
 } from '../../db/repos/conversations-repo.ts'
 import type { ReadConversationsDeps } from './conversations-deps.ts'
@@ -35,6 +36,7 @@ export function listConversations(
     agents: isFirst ? listConversationAgents(deps.cache, service) : [],
     tags: [...tags].toSorted((one, other) => one.localeCompare(other)),
     unreadCount: countUnreadConversations(deps.cache, service),
+    hasLive: hasLiveConversation(deps.cache, service),
   }
 }
 

@@ -23,14 +23,16 @@ import { useAgents } from './use-agents.ts'
 const NARROW = '(width < 64rem)'
 
 export interface AgentListProps {
+  /** What is looked for; kept by whoever shows the list, so that the way back finds it. */
+  search: string
+  onSearch: (typed: string) => void
   /** More ways to go from here. */
   actions?: ReactNode
   onOpen: (agentId: string) => void
 }
 
 /** The agents of the present service as they were last seen, with what was changed here. */
-export function AgentList({ actions, onOpen }: AgentListProps) {
-  const [search, setSearch] = useState('')
+export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps) {
   const [isCreating, setCreating] = useState(false)
   // A letter is in the field before the list has followed, however many rows that takes.
   const { rows, total, asOf, isRead, readFailure, failure, refreshing, refresh } = useAgents(useDeferredValue(search))
@@ -78,7 +80,7 @@ export function AgentList({ actions, onOpen }: AgentListProps) {
       )}
       {hasAny && (
         <div className={styles.tools} role="search">
-          <SearchField label="Find an agent" value={search} onChange={setSearch} />
+          <SearchField label="Find an agent" value={search} onChange={onSearch} />
         </div>
       )}
       {!isRead && !readFailure && <Skeleton label="Reading the agents" />}
@@ -91,7 +93,7 @@ export function AgentList({ actions, onOpen }: AgentListProps) {
         </EmptyState>
       )}
       {isRead && rows.length === 0 && search !== '' && (
-        <EmptyState title="No agent is called this" action={<Button onPress={() => setSearch('')}>Show all</Button>}>
+        <EmptyState title="No agent is called this" action={<Button onPress={() => onSearch('')}>Show all</Button>}>
           Nothing in names, short names, ids and voices fits “{search}”.
         </EmptyState>
       )}

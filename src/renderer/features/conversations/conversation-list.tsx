@@ -14,10 +14,10 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { ConversationFilters, EVERYTHING, filterOf } from './conversation-filters.tsx'
+import { ConversationFilters, EVERYTHING, type FilterChoice, filterOf } from './conversation-filters.tsx'
 import styles from './conversations.module.css'
 import { ExportConversationsDialog } from './export-conversations-dialog.tsx'
-import { MessageHits } from './message-hits.tsx'
+import { hitId, MessageHits } from './message-hits.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
 import { isLive, sayResult, sayStatus } from './say-conversation.ts'
 import { PickAgentDialog } from './pick-agent-dialog.tsx'
@@ -30,9 +30,13 @@ import { type Asking, useConversations } from './use-conversations.ts'
 import { useMessageSearch } from './use-message-search.ts'
 
 export interface ConversationListProps {
-  /** What is looked for in transcripts; kept by whoever shows the list, so that the way back finds it. */
+  /** What is looked for in transcripts; kept by whoever shows the list, so that the way back finds it, as what follows. */
   search: string
   onSearch: (typed: string) => void
+  choice: FilterChoice
+  onChoice: (choice: FilterChoice) => void
+  /** What was opened last, to begin at. */
+  opened: { conversationId: string; messageId: string | null } | null
   /** A line is there when it was found. */
   onOpen: (conversationId: string, messageId: string | null) => void
   onCriteria: (agentId: string | null) => void
@@ -43,8 +47,16 @@ export interface ConversationListProps {
 const FOUND_ROWS = 200
 
 /** The conversations of the present service as they were last seen, newest first. */
-export function ConversationList({ search, onSearch, onOpen, onCriteria, onStarted }: ConversationListProps) {
-  const [choice, setChoice] = useState(EVERYTHING)
+export function ConversationList({
+  search,
+  onSearch,
+  choice,
+  onChoice,
+  opened,
+  onOpen,
+  onCriteria,
+  onStarted,
+}: ConversationListProps) {
   const [starting, setStarting] = useState<'pick' | CalledAgent | null>(null)
   const [chosen, setChosen] = useState<Selection>(new Set())
   const [isExporting, setExporting] = useState(false)
@@ -55,12 +67,12 @@ export function ConversationList({ search, onSearch, onOpen, onCriteria, onStart
   const list = useConversations(filter)
   const { rows, total, asOf, agents, tags, unreadCount, isRead, asking } = list
   const now = new Date(useNow(60_000))
-  const isFiltered = choice !== EVERYTHING && Object.values(choice).some((each) => each !== 'all')
+  const isFiltered = Object.values(choice).some((each) => each !== 'all')
   const hasAny = rows.length > 0 || isFiltered
   const failure = list.readFailure ?? list.failure
   const chosenCount = chosen === 'all' ? total : chosen.size
-  const choose = (next: typeof choice) => {
-    setChoice(next)
+  const choose = (next: FilterChoice) => {
+    onChoice(next)
     setChosen(new Set())
   }
   const start = (
@@ -111,10 +123,18 @@ export function ConversationList({ search, onSearch, onOpen, onCriteria, onStart
       )}
       {hasAny && (
         <div className={styles.search} role="search">
-          <SearchField label="Find in every transcript" value={search} onChange={onSearch} />
+          <SearchField label="Find in every transcript" value={search} onChange={onSearch} maxLength={500} />
         </div>
       )}
-      {isSearching && <MessageHits hits={found.hits} isRead={found.isRead} typed={search.trim()} onOpen={onOpen} />}
+      {isSearching && (
+        <MessageHits
+          hits={found.hits}
+          isRead={found.isRead}
+          typed={search.trim()}
+          opened={opened?.messageId == null ? null : hitId(opened.conversationId, opened.messageId)}
+          onOpen={onOpen}
+        />
+      )}
       {hasAny && !isSearching && <ConversationFilters choice={choice} agents={agents} tags={tags} onChange={choose} />}
       {!isSearching && chosenCount > 0 && (
         <div className={styles.chosen} role="status">
@@ -153,6 +173,7 @@ export function ConversationList({ search, onSearch, onOpen, onCriteria, onStart
           items={rows}
           rowHeightRem={2.8125}
           className={styles.list}
+          startAt={opened?.conversationId ?? null}
           onAction={(id) => onOpen(id, null)}
           selection={{ keys: chosen, onChange: setChosen }}
           dependencies={[now.getMinutes()]}

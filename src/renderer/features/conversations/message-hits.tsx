@@ -13,13 +13,15 @@ export interface MessageHitsProps {
   hits: readonly MessageHit[]
   isRead: boolean
   typed: string
+  /** `hitId` of the one that was opened last, to begin at. */
+  opened: string | null
   onOpen: (conversationId: string, messageId: string) => void
 }
 
 /** What was said with the words that were typed, the newest first. */
-export function MessageHits({ hits, isRead, typed, onOpen }: MessageHitsProps) {
+export function MessageHits({ hits, isRead, typed, opened, onOpen }: MessageHitsProps) {
   const now = new Date(useNow(60_000))
-  const items = useMemo(() => hits.map((hit) => ({ ...hit, id: `${hit.conversationId} ${hit.messageId}` })), [hits])
+  const items = useMemo(() => hits.map((hit) => ({ ...hit, id: hitId(hit.conversationId, hit.messageId) })), [hits])
   if (items.length === 0)
     return isRead ? (
       <EmptyState title="Nobody said this">
@@ -32,6 +34,7 @@ export function MessageHits({ hits, isRead, typed, onOpen }: MessageHitsProps) {
       items={items}
       rowHeightRem={3.5}
       className={styles.list}
+      startAt={opened}
       onAction={(id) => {
         const hit = items.find((each) => each.id === id)
         if (hit) onOpen(hit.conversationId, hit.messageId)
@@ -54,4 +57,9 @@ export function MessageHits({ hits, isRead, typed, onOpen }: MessageHitsProps) {
       )}
     </VirtualList>
   )
+}
+
+/** What tells one hit from another. */
+export function hitId(conversationId: string, messageId: string): string {
+  return `${conversationId} ${messageId}`
 }

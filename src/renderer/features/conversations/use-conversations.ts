@@ -9,12 +9,18 @@ const FIRST_ROWS = 40
 const MORE_ROWS = 2_000
 /** Transcripts that are read without being asked for, each with a few requests. */
 const READ_BY_ITSELF = 50
+/** While one is live: until the list is asked for again, twice as long after each time that nothing of it was new. */
+const LIVE_REST_MS = 5_000
+const MOST_LIVE_REST_MS = 60_000
 const NO_ROWS: readonly ConversationRow[] = []
 
 /** What the service is asked for now: its list, or transcripts of what ended. */
 export type Asking = { kind: 'list'; loaded: number } | { kind: 'transcripts'; read: number; total: number } | null
 
-/** The stored list, page by page until it is whole, and the ways to ask the service for more. Asks once by itself when opened. */
+/**
+ * The stored list, page by page until it is whole, and the ways to ask the service for more. Asks once by itself when opened, and again as
+ * long as a conversation is live and the window is in sight.
+ */
 export function useConversations(filter: ConversationFilter) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -38,27 +44,29 @@ export function useConversations(filter: ConversationFilter) {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
 
-  const [ask] = useState(() => async (most: number, withList: boolean) => {
+  const [ask] = useState(() => async (most: number, withList: boolean, isQuiet = false) => {
     leaving.current?.abort()
     const stop = new AbortController()
     leaving.current = stop
     const { signal } = stop
-    setFailure(null)
+    const say = (now: Asking) => isQuiet || setAsking(now)
+    if (!isQuiet) setFailure(null)
     const showStored = () => cache.invalidateQueries({ queryKey: queries.conversations.list.key() })
     try {
       if (withList) {
-        setAsking({ kind: 'list', loaded: 0 })
+        say({ kind: 'list', loaded: 0 })
         for await (const { loaded } of await client.conversations.refresh(undefined, { signal }))
-          setAsking({ kind: 'list', loaded })
+          say({ kind: 'list', loaded })
         await showStored()
       }
       let shownAt = 0
       for await (const { read, total } of await client.conversations.readEnded({ most }, { signal })) {
-        setAsking({ kind: 'transcripts', read, total })
+        say({ kind: 'transcripts', read, total })
         if (Date.now() - shownAt < 1_000 && read < total) continue
         shownAt = Date.now()
         await showStored()
       }
+      if (isQuiet) setFailure(null)
     } catch (error) {
       if (!signal.aborted) setFailure(reasonOf(error))
       await showStored()
@@ -76,6 +84,9 @@ export function useConversations(filter: ConversationFilter) {
   }, [ask])
 
   const [first] = pages.data?.pages ?? []
+  useAskWhileLive(first?.hasLive === true && asking === null, first?.rows ?? NO_ROWS, () =>
+    ask(READ_BY_ITSELF, true, true),
+  )
   const all = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? NO_ROWS, [pages.data])
   return {
     rows: useGradually(all, filterKey),
@@ -92,4 +103,32 @@ export function useConversations(filter: ConversationFilter) {
     readAll: () => void ask(100_000, false),
     stop: () => leaving.current?.abort(),
   }
+}
+
+/** Asks while it is wanted and the window is in sight. `rows` are the same as long as nothing of them is new. */
+function useAskWhileLive(isWanted: boolean, rows: readonly ConversationRow[], ask: () => Promise<void>): void {
+  const latest = useRef({ rows, ask })
+  useEffect(() => {
+    latest.current = { rows, ask }
+  })
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let hasLeft = false
+    let seen = latest.current.rows
+    let timer: ReturnType<typeof setTimeout>
+    const rest = (restMs: number) => {
+      timer = setTimeout(async () => {
+        const isNew = latest.current.rows !== seen
+        seen = latest.current.rows
+        const isInSight = document.visibilityState === 'visible'
+        if (isInSight) await latest.current.ask()
+        if (!hasLeft) rest(isNew || !isInSight ? LIVE_REST_MS : Math.min(restMs * 2, MOST_LIVE_REST_MS))
+      }, restMs)
+    }
+    rest(LIVE_REST_MS)
+    return () => {
+      hasLeft = true
+      clearTimeout(timer)
+    }
+  }, [isWanted])
 }

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { WebhookRow } from '#shared/contract/webhooks.ts'
 import { failureOf } from '../../lib/failure-words.ts'
@@ -20,11 +20,25 @@ import { VerdictMark } from './verdict-mark.tsx'
 import { shortVerdict } from './verdict-words.ts'
 import styles from './webhooks.module.css'
 
+/** What is looked for, and what was opened last; kept by whoever shows the list, so that the way back finds it. */
+export interface ReceivedView {
+  search: string
+  filter: HistoryFilter
+  openedId: number | null
+}
+
+export const WHOLE_VIEW: ReceivedView = { search: '', filter: 'all', openedId: null }
+
+export interface ReceivedTabProps {
+  view: ReceivedView
+  onView: (view: ReceivedView) => void
+  onOpen: (id: number) => void
+}
+
 /** The receiver, and everything that came to it, newest first. */
-export function ReceivedTab({ onOpen }: { onOpen: (id: number) => void }) {
+export function ReceivedTab({ view, onView, onOpen }: ReceivedTabProps) {
   const { receiver, setReceiver, rows, isRead, failure, again } = useWebhooks()
-  const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<HistoryFilter>('all')
+  const { search, filter, openedId } = view
   const shown = useDeferredValue(search)
   const found = useMemo(() => filterRows(rows, filter, shown), [rows, filter, shown])
   const items = useMemo(() => found.map((row) => ({ ...row, row: row.id, id: String(row.id) })), [found])
@@ -46,13 +60,17 @@ export function ReceivedTab({ onOpen }: { onOpen: (id: number) => void }) {
       {!isRead && !failure && <Skeleton label="Reading what was received" />}
       {rows.length > 0 && (
         <div className={styles.tools} role="search">
-          <SearchField label="Find a delivery" value={search} onChange={setSearch} />
+          <SearchField
+            label="Find a delivery"
+            value={search}
+            onChange={(typed) => onView({ ...view, search: typed })}
+          />
           <SelectField
             label="Which"
             isLabelHidden
             options={HISTORY_FILTERS}
             value={filter}
-            onChange={(id) => setFilter(HISTORY_FILTERS.find((each) => each.id === id)?.id ?? 'all')}
+            onChange={(id) => onView({ ...view, filter: HISTORY_FILTERS.find((each) => each.id === id)?.id ?? 'all' })}
           />
           <span className={styles.fact} role="status">
             {isFiltered
@@ -69,19 +87,7 @@ export function ReceivedTab({ onOpen }: { onOpen: (id: number) => void }) {
         </EmptyState>
       )}
       {rows.length > 0 && found.length === 0 && (
-        <EmptyState
-          title="No delivery fits"
-          action={
-            <Button
-              onPress={() => {
-                setSearch('')
-                setFilter('all')
-              }}
-            >
-              Show all
-            </Button>
-          }
-        >
+        <EmptyState title="No delivery fits" action={<Button onPress={() => onView(WHOLE_VIEW)}>Show all</Button>}>
           Nothing that was received is like this.
         </EmptyState>
       )}
@@ -91,6 +97,7 @@ export function ReceivedTab({ onOpen }: { onOpen: (id: number) => void }) {
           items={items}
           rowHeightRem={2.8125}
           className={styles.list}
+          startAt={openedId === null ? null : String(openedId)}
           onAction={(id) => onOpen(Number(id))}
           dependencies={[now.getMinutes()]}
         >

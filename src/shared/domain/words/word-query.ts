@@ -15,7 +15,7 @@ export function indexedWords(text: string): string {
 export function wordQuery(typed: string): string | null {
   const words = typedWords(typed)
   if (words.length === 0) return null
-  return `${words.map((word) => `"${indexedWords(word).replaceAll('"', ' ')}"`).join(' ')} *`
+  return `${words.map((word) => `"${indexedWords(word).replace(/["\0]/g, ' ')}"`).join(' ')} *`
 }
 
 /** The words of what was typed, as they were typed. */
