@@ -43,6 +43,20 @@ describe('cutPassages', () => {
     expect(textOf(passages[0] ?? { items: [], ending: 'end', breakMs: 0 })).toBe(sentence)
   })
 
+  it.each([
+    [
+      'at a clause',
+      'It was the best of times, it was the worst of times, it was the age of wisdom, it was the age of ',
+      140,
+    ],
+    ['between words', 'call me what you will and go where you like and take what you want and ', 200],
+  ])('ends the first passage %s when its sentence is long, so that it soon sounds', (_where, text, mostChars) => {
+    const [first, second] = cut(text.repeat(8))
+
+    expect(first && textOf(first).length).toBeLessThan(mostChars)
+    expect(second && textOf(second).length).toBeGreaterThan(300)
+  })
+
   it('ends a passage at every empty line and at every break', () => {
     const plain = cut('Title\n\nBody\r\n\r\nMore')
     const marked = cut('<speak>One. <break time="2s"/>two<break strength="none"/> three</speak>')

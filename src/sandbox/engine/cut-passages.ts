@@ -15,11 +15,19 @@ export interface Passage {
   wordPart?: WordPart
 }
 
-/** The first passage is short: it decides when the first sound exists. */
-const FIRST_ENOUGH_CHARS = 40
-const ENOUGH_CHARS = 220
-const CLAUSE_ENOUGH_CHARS = 320
-const MOST_CHARS = 420
+/** How long a passage is, in UTF-16 units, before it may end at a sentence, at a clause, and between any two words. */
+interface Lengths {
+  sentence: number
+  clause: number
+  most: number
+}
+
+/**
+ * The first passage is short: nothing sounds before all of it is made, which takes half a millisecond a character. A novel
+ * may begin with a sentence of six hundred; a listener waits for 150 ms at most.
+ */
+const FIRST_LENGTHS: Lengths = { sentence: 40, clause: 80, most: 180 }
+const LENGTHS: Lengths = { sentence: 220, clause: 320, most: 420 }
 /** No word of a language, but a blob of something. */
 const LONGEST_ITEM_CHARS = 300
 const LONGEST_PARTS = new RegExp(`.{1,${LONGEST_ITEM_CHARS}}`, 'gsu')
@@ -35,7 +43,7 @@ const ABBREVIATION =
 export function* cutPassages(items: readonly SpokenItem[]): Generator<Passage> {
   let passage: PassageItem[] = []
   let length = 0
-  let enough = FIRST_ENOUGH_CHARS
+  let lengths = FIRST_LENGTHS
   const close = (ending: Passage['ending'], breakMs = 0): Passage => {
     const closed = { items: passage, ending, breakMs }
     passage = []
@@ -58,10 +66,10 @@ export function* cutPassages(items: readonly SpokenItem[]): Generator<Passage> {
     length += item.kind === 'gap' ? item.text.length : item.spoken.length
     if (item.kind !== 'gap' || index === parts.length - 1) continue
 
-    const ending = endingAfter(item.text, passage.at(-2), length, enough)
+    const ending = endingAfter(item.text, passage.at(-2), length, lengths)
     if (ending === undefined) continue
     yield close(ending)
-    enough = ENOUGH_CHARS
+    lengths = LENGTHS
   }
   if (passage.length > 0) yield close('end')
 }
@@ -84,13 +92,13 @@ function endingAfter(
   gap: string,
   before: PassageItem | undefined,
   length: number,
-  enough: number,
+  lengths: Lengths,
 ): Passage['ending'] | undefined {
   if (PARAGRAPH_END.test(gap)) return 'paragraph'
   const abbreviated = before?.kind === 'words' && gap.startsWith('.') && ABBREVIATION.test(before.spoken)
-  if (length >= enough && SENTENCE_END.test(gap) && !abbreviated) return 'sentence'
-  if (length >= CLAUSE_ENOUGH_CHARS && CLAUSE_END.test(gap)) return 'clause'
-  return length >= MOST_CHARS ? 'cut' : undefined
+  if (length >= lengths.sentence && SENTENCE_END.test(gap) && !abbreviated) return 'sentence'
+  if (length >= lengths.clause && CLAUSE_END.test(gap)) return 'clause'
+  return length >= lengths.most ? 'cut' : undefined
 }
 
 function endsSentence(item: PassageItem | undefined): boolean {
