@@ -6,6 +6,13 @@ const Match = z.strictObject({
   path: z.string().startsWith('/').optional(),
 })
 
+/** What HTTP takes as a name and as a value of a header: an order that cannot be carried out is refused at once. */
+const AnswerHeaders = z.record(
+  z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'),
+  // oxlint-disable-next-line no-control-regex -- exactly these may not stand in a header
+  z.string().regex(/^[^\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]*$/, 'must be one line of ISO 8859-1'),
+)
+
 const Fault = z.discriminatedUnion('kind', [
   /** Answers this status and nothing else happens; headers by their canonical names. */
   z.strictObject({
@@ -13,7 +20,7 @@ const Fault = z.discriminatedUnion('kind', [
     status: z.int().min(400).max(599),
     code: z.string().optional(),
     message: z.string().optional(),
-    headers: z.record(z.string(), z.string()).optional(),
+    headers: AnswerHeaders.optional(),
   }),
   /** Lets so many bytes of the answer's body through and closes the connection. */
   z.strictObject({ kind: z.literal('cut'), after_bytes: z.int().min(0) }),

@@ -176,6 +176,18 @@ it('an order that makes no sense is refused field by field', async () => {
   for (const answer of answers) expect(await refusal(answer)).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
+it.each([{ 'Bad Name': 'x' }, { '': 'x' }, { 'X-Lines': 'a\r\nb' }, { 'X-Wide': '5 €' }])(
+  'an order whose headers %j no answer can have is refused',
+  async (headers) => {
+    const service = await openService({ faults: true })
+
+    const answer = await refusal(await order(service, { kind: 'status', status: 503, headers }))
+
+    expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect((await service.send('GET', '/v1/voices')).status).toBe(200)
+  },
+)
+
 it('usage tells what was asked, what was billed, and every request with its fault', async () => {
   const service = await openService({ faults: true })
   await service.speech({ input: '<speak>Hello <break/>world</speak>', model: 'simba-3.2' })
