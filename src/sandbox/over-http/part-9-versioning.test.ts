@@ -100,6 +100,23 @@ it('9.2: simba-english takes English voices only, simba-multilingual all', async
   expect((await ask('simba-multilingual')).status).toBe(200)
 })
 
+it('9.2: voices list a legacy model where it can be named and takes them, and are found by it', async () => {
+  const service = await openService()
+  const ask = async (path: string, version: string): Promise<Json> =>
+    (await service.send('GET', path, { headers: { 'Service-Version': version } })).json()
+  const namesOn = async (id: string, version: string) =>
+    (await ask(`/v1/voices/${id}`, version)).models.map((model: Json) => model.name)
+  const foundBy = async (model: string, version: string) =>
+    (await ask(`/v1/voices?model=${model}`, version)).voices.map((voice: Json) => voice.id)
+
+  expect(await namesOn('aria', '2026-09-20')).toEqual(['simba-3.2', 'simba-3.0', 'simba-english', 'simba-multilingual'])
+  expect(await namesOn('lena', '2026-09-20')).toEqual(['simba-3.0', 'simba-multilingual'])
+  expect(await namesOn('aria', '2026-09-21')).toEqual(['simba-3.2', 'simba-3.0'])
+  expect(await foundBy('simba-multilingual', '2026-09-20')).toEqual(await foundBy('simba-3.0', '2026-09-20'))
+  expect(await foundBy('simba-english', '2026-09-20')).toEqual(await foundBy('simba-3.2', '2026-09-20'))
+  expect(await foundBy('simba-english', '2026-09-21')).toEqual([])
+})
+
 it('9.3: pcm_16000 becomes 16 kHz with the day when no version is named', async () => {
   const service = await openService({ now: '2026-09-29T23:59:59Z' })
   const bytes = async () =>

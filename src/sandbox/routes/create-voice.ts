@@ -13,7 +13,7 @@ import { engineLanguageOf } from '../synthesis/voice-in-language.ts'
 import type { CloneVerdict } from '../voice-checks/voice-checks.ts'
 import type { ConsentChallenge } from '../world/consent-challenges.ts'
 import { findConsentTrigger } from '../world/consent-triggers.ts'
-import { DEFAULT_MODEL_ID, modelsFor, speaksLanguage } from '../world/models.ts'
+import { DEFAULT_MODEL_ID, modelsFor, modelsOfVoice, speaksLanguage } from '../world/models.ts'
 import { fingerprintForm, FORM_CAP_BYTES, readCreateForm } from './read-create-form.ts'
 import type { CreateForm } from './read-create-form.ts'
 import { voiceEntry } from './voice-entry.ts'
@@ -71,7 +71,9 @@ async function cloneVoice(deps: SandboxDeps, c: CallContext, form: CreateForm): 
     },
     avatar,
   })
-  return voiceEntry(voice, new URL(c.req.url).origin, { type: 'personal', hasAvatar: avatar !== undefined, projectId })
+  const models = modelsOfVoice(voice, c.var.call.version, deps.clock.today())
+  const hasAvatar = avatar !== undefined
+  return voiceEntry(voice, new URL(c.req.url).origin, { type: 'personal', models, hasAvatar, projectId })
 }
 
 /** A voice of a language that no model speaks could never be heard. */

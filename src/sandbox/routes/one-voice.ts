@@ -3,6 +3,8 @@ import { ServiceFailure } from '../http/service-failure.ts'
 import { callerOf } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { PersonalVoice, StoredFile } from '../world/personal-voices.ts'
+import { modelsOfVoice } from '../world/models.ts'
+import type { SandboxVoice } from '../world/sandbox-voice.ts'
 import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
 import { voiceEntry } from './voice-entry.ts'
 
@@ -11,11 +13,13 @@ export function getVoice(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const id = c.req.param('voice_id') ?? ''
     const { origin } = new URL(c.req.url)
+    const modelsOf = (voice: SandboxVoice) => modelsOfVoice(voice, c.var.call.version, deps.clock.today())
     const shared = VOICE_CATALOGUE.find((voice) => voice.id === id)
-    if (shared) return c.json(voiceEntry(shared, origin, { type: 'shared' }))
+    if (shared) return c.json(voiceEntry(shared, origin, { type: 'shared', models: modelsOf(shared) }))
     const voice = ownVoice(deps, c)
     const { projectId } = voice
-    return c.json(voiceEntry(voice, origin, { type: 'personal', hasAvatar: voice.avatar !== undefined, projectId }))
+    const hasAvatar = voice.avatar !== undefined
+    return c.json(voiceEntry(voice, origin, { type: 'personal', models: modelsOf(voice), hasAvatar, projectId }))
   }
 }
 

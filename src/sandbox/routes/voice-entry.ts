@@ -1,14 +1,15 @@
 import type { SandboxVoice } from '../world/sandbox-voice.ts'
 
-/** A voice as the service lists it. Field names beyond `models` and `locale` are assumed: shapes page 11.2. */
+/** A voice as the service lists it, with the ids of the models it can synthesise on. Field names beyond `models` and `locale` are assumed: shapes page 11.2. */
 export function voiceEntry(
   voice: SandboxVoice,
   origin: string,
   {
     type,
+    models,
     hasAvatar = false,
     projectId = null,
-  }: { type: 'shared' | 'personal'; hasAvatar?: boolean; projectId?: string | null },
+  }: { type: 'shared' | 'personal'; models: readonly string[]; hasAvatar?: boolean; projectId?: string | null },
 ): Record<string, unknown> {
   const preview = `${origin}/previews/${voice.id}.mp3`
   return {
@@ -18,7 +19,7 @@ export function voiceEntry(
     locale: voice.locale,
     type,
     ...(projectId === null ? {} : { project_id: projectId }),
-    models: voice.models.map((name) => ({ name, languages: [{ locale: voice.locale, preview_audio: preview }] })),
+    models: models.map((name) => ({ name, languages: [{ locale: voice.locale, preview_audio: preview }] })),
     avatar_image: hasAvatar ? `${origin}/avatars/${voice.id}` : null,
     preview_audio: preview,
     tags: voice.tags,

@@ -6,6 +6,7 @@ import { callerOf } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { PersonalVoice } from '../world/personal-voices.ts'
 import type { SandboxVoice } from '../world/sandbox-voice.ts'
+import { modelsOfVoice } from '../world/models.ts'
 import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
 import { voiceEntry } from './voice-entry.ts'
 
@@ -37,6 +38,8 @@ interface Listed {
   place: number
   type: 'shared' | 'personal'
   voice: SandboxVoice
+  /** What it can synthesise on under the version of the request. */
+  models: readonly string[]
   hasAvatar: boolean
   projectId: string | null
 }
@@ -52,14 +55,16 @@ export function voices(deps: SandboxDeps): (c: CallContext) => Response {
     const wholeCatalogue = limit === undefined && c.var.call.version < PAGED_FROM
     const pageSize = wholeCatalogue ? Number.POSITIVE_INFINITY : (limit ?? PAGE_SIZE)
     const after = placeAfter(c.req.path, cursor) ?? 0
-    const found = listed(deps.personalVoices.list(callerOf(c.var.call).account)).filter(
-      ({ place, type: itsType, voice, projectId: itsProject }) =>
+    const own = deps.personalVoices.list(callerOf(c.var.call).account)
+    const modelsOf = (voice: SandboxVoice) => modelsOfVoice(voice, c.var.call.version, deps.clock.today())
+    const found = listed(own, modelsOf).filter(
+      ({ place, type: itsType, voice, models, projectId: itsProject }) =>
         place > after &&
         (projectId === undefined || (itsProject ?? 'shared') === projectId) &&
         (type === undefined || itsType === type) &&
         (gender === undefined || voice.gender === gender) &&
         (locale === undefined || voice.locale.toLowerCase().startsWith(locale.toLowerCase())) &&
-        (model === undefined || voice.models.some((name) => name === model)),
+        (model === undefined || models.includes(model)),
     )
     const page = found.slice(0, pageSize)
     const hasMore = found.length > page.length
@@ -72,11 +77,12 @@ export function voices(deps: SandboxDeps): (c: CallContext) => Response {
   }
 }
 
-function listed(personal: readonly PersonalVoice[]): Listed[] {
+function listed(personal: readonly PersonalVoice[], modelsOf: (voice: SandboxVoice) => string[]): Listed[] {
   const shared = VOICE_CATALOGUE.map((voice, index) => ({
     place: index + 1,
     type: 'shared' as const,
     voice,
+    models: modelsOf(voice),
     hasAvatar: false,
     projectId: null,
   }))
@@ -84,6 +90,7 @@ function listed(personal: readonly PersonalVoice[]): Listed[] {
     place: VOICE_CATALOGUE.length + voice.place,
     type: voice.type,
     voice,
+    models: modelsOf(voice),
     hasAvatar: voice.avatar !== undefined,
     projectId: voice.projectId,
   }))

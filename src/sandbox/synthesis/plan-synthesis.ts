@@ -2,6 +2,7 @@ import { SPEECH_INPUT_MAX_CHARS, STREAM_INPUT_MAX_CHARS } from '#shared/service-
 import type { SpeakRequest } from '../engine/speech-engine.ts'
 import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
 import {
+  canSpeakOn,
   DEFAULT_MODEL_ID,
   isRetiredModelId,
   modelsFor,
@@ -130,15 +131,10 @@ function findVoice(voices: readonly SandboxVoice[], id: string, model: SandboxMo
       message: `There is no voice ${id}`,
       details: { voice_id: id },
     })
-  const { entry } = model
-  const isNamed = voice.models.some((name) => name === entry.id)
-  if (entry.curated_voices && !isNamed) {
-    throw validationFailure({ voice_id: `cannot speak on ${entry.id}; it speaks on ${voice.models.join(', ')}` })
-  }
-  if (entry.english_voices_only && !/^en\b/i.test(voice.locale)) {
-    throw validationFailure({ voice_id: `cannot speak on ${entry.id}, which takes English voices only` })
-  }
-  return voice
+  if (canSpeakOn(voice, model)) return voice
+  const { id: modelId, english_voices_only: isEnglishOnly } = model.entry
+  const reason = isEnglishOnly ? ', which takes English voices only' : `; it speaks on ${voice.models.join(', ')}`
+  throw validationFailure({ voice_id: `cannot speak on ${modelId}${reason}` })
 }
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i

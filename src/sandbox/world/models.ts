@@ -1,4 +1,5 @@
 import { LEGACY_MODELS_RETIRED_FROM, LEGACY_MODELS_SERVED_AGAIN_FROM } from '#shared/service-wire/versions.ts'
+import type { SandboxVoice } from './sandbox-voice.ts'
 import type { ServiceVersion } from './service-version.ts'
 
 export const SPEECH_PATH = '/v1/audio/speech'
@@ -54,6 +55,22 @@ export function modelsFor(version: ServiceVersion, today: string): SandboxModel[
     legacy('simba-english', 'Simba English', ['en'], servedByCurrent),
     legacy('simba-multilingual', 'Simba Multilingual', SIMBA_3_LANGUAGES, servedByCurrent),
   ]
+}
+
+/**
+ * Whether a voice can synthesise on a model (specification part 2, model entry): a model of curated voices takes those that name
+ * it, any other the whole catalogue and clones, if it does not speak English only.
+ */
+export function canSpeakOn(voice: Pick<SandboxVoice, 'locale' | 'models'>, { entry }: SandboxModel): boolean {
+  if (entry.curated_voices && !voice.models.some((name) => name === entry.id)) return false
+  return !entry.english_voices_only || /^en\b/i.test(voice.locale)
+}
+
+/** Ids of the models that a voice can synthesise on, of those that a version can name on a given day. */
+export function modelsOfVoice(voice: SandboxVoice, version: ServiceVersion, today: string): string[] {
+  return modelsFor(version, today)
+    .filter((model) => canSpeakOn(voice, model))
+    .map(({ entry }) => entry.id)
 }
 
 /** True for an id that some version could once name and newer ones may not. */
