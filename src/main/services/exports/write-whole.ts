@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { link, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { makeFolder } from '../../media/make-folder.ts'
 import { toStorageError } from '../../media/take-files.ts'
 
 /** What the system says where the way to a file is the fault, and not the disk. */
@@ -24,7 +25,7 @@ export async function writeWhole<T>(
   /** What fails meanwhile is about what is written, or the disk, and not about the way there. */
   let isWriting = false
   try {
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     const file = await open(partPath, 'wx')
     let result: T
     try {

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { copyFile, link, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { MoveEvent, TakesPlace } from '#shared/contract/storage.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import { makeFolder } from '../../media/make-folder.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import { toStorageError } from '../../media/take-files.ts'
 import { isTakeFile, markerOf, markFolder, syncFolder, type TakePlaces, unmarkFolder } from '../../media/take-places.ts'
@@ -187,7 +188,7 @@ async function checkFolder({ places, homeFolder }: MoveTakesDeps, chosen: string
   if (owner !== null && owner !== places.record().studioId)
     throw refuse('That folder holds the takes of another Overvoice.')
   try {
-    await mkdir(target, { recursive: true })
+    await makeFolder(target)
     const probe = path.join(target, `.overvoice-${process.pid}.probe`)
     await (await open(probe, 'wx')).close()
     await rm(probe)

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeFolder } from './make-folder.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'overvoice-make-folder-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+it('makes a folder with those that it lies in, and takes one that is there', async () => {
+  const deep = join(folder, 'a', 'ü b', 'c')
+
+  await Promise.all([makeFolder(deep), makeFolder(deep), makeFolder(`${deep}/`)])
+
+  expect((await stat(deep)).isDirectory()).toBe(true)
+  await makeFolder('/')
+})
+
+it('says that a file stands in the way', async () => {
+  await writeFile(join(folder, 'file'), '')
+
+  await expect(makeFolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(makeFolder(join(folder, 'file', 'inside', 'it'))).rejects.toMatchObject({ code: 'EEXIST' })
+})
+
+it.runIf(existsSync('/proc/self'))('comes to an end where nothing can be made in a folder that is there', async () => {
+  await expect(makeFolder('/proc/overvoice/exports')).rejects.toMatchObject({ code: 'ENOENT' })
+})
