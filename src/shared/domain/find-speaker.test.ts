@@ -64,3 +64,15 @@ it('takes another name and leaves the rest as it was', () => {
   expect(withSpeakerName('  Aria (low) :  Hello: Aria.', 'Marlo')).toBe('  Marlo (low) :  Hello: Aria.')
   expect(withSpeakerName('Hello.', 'Marlo')).toBeNull()
 })
+
+it.each([
+  ['a page', '\u200bBen: Out.', 'Ben'],
+  ['a chat', '\u200e\u2068Ben\u2069: Out.', 'Ben'],
+  ['a text from right to left', '\u200f\u05d0\u05e0\u05d4\u200f: \u05e9\u05dc\u05d5\u05dd', '\u05d0\u05e0\u05d4'],
+])('finds the name of a line from %s behind signs that nobody sees', (_source, text, name) => {
+  expect(findSpeakerName(text)).toBe(name)
+  expect(findSpeaker(text, indexCast([{ name }]))).toEqual({
+    member: { name },
+    spokenFromChar: text.indexOf(': ') + 2,
+  })
+})

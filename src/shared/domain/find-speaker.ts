@@ -5,16 +5,19 @@ export interface Speaker<Member> {
   spokenFromChar: number
 }
 
+/** Signs that nobody sees: what is copied from a page or a chat has them in front of names and around them. */
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 /** A line's beginning as `findSpeaker` and `findSpeakerName` read it: name, aside in brackets, colon, blanks. */
-const LEAD = /^\s*([\p{L}\p{N}][^:：()[\]<>]{0,59}?)(\s*[([][^()[\]]{0,80}[)\]])?\s*([:：])(\s*)/u
+const LEAD =
+  /^[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]*([\p{L}\p{N}][^:：()[\]<>]{0,59}?)(\s*[([][^()[\]]{0,80}[)\]])?\s*([:：])(\s*)/u
 /** Longest beginning that can match, so that a long block costs no more than a short one. */
 const LEAD_LENGTH = 200
 /** Words that a name has at most, when nobody has said yet that it is one. */
 const NAME_WORDS = 4
 
-/** The form by which names are compared: case, width and the number of blanks make no other name. */
+/** The form by which names are compared: case, width, the number of blanks and signs that nobody sees make no other name. */
 export function foldSpeakerName(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase()
+  return name.normalize('NFKC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
 /** The members by their folded names. */
@@ -62,7 +65,8 @@ function readLead(text: string): { name: string; lengthChars: number; isParted: 
   if (!head.includes(':') && !head.includes('：')) return null
   const match = LEAD.exec(head)
   if (!match) return null
-  const [whole, name = '', , colon, blanks = ''] = match
+  const [whole, written = '', , colon, blanks = ''] = match
+  const name = written.replace(UNSEEN, '').trim()
   const next = text.slice(whole.length, whole.length + 2)
   if (blanks === '' && (next === '//' || /^\d/u.test(next))) return null
   const lengthChars = blanks === '' ? whole.length : whole.length + leadingBlanks(text, whole.length)
