@@ -87,6 +87,8 @@ function NameField({ chapter, onEnd }: { chapter: ListedChapter; onEnd: (title: 
       maxLength={TITLE_LENGTH}
       spellCheck={false}
       dir="auto"
+      // The list gives a focus that comes from elsewhere to the row that it stands at, which is its last one at first.
+      onFocus={(event) => event.stopPropagation()}
       onBlur={(event) => onEnd(event.currentTarget.value)}
       // Pressing into the field is not pressing the row.
       onPointerDown={(event) => event.stopPropagation()}
