@@ -1,20 +1,21 @@
 import { useContext, useState } from 'react'
 import { type FlawAction, FlawsDialog } from '../../features/script/flaws/flaws-dialog.tsx'
 import { ActionsContext } from '../../lib/actions.ts'
+import { sayFailureInOneLine } from '../../lib/failure-words.ts'
 import { type ListedFlaw, REASON_WORDS, removeFlaw, setFlawReason } from './edit-flaws.ts'
 import type { Workspace } from './open-workspace.ts'
+import { regenerateFlaw } from './regenerate-flaw.ts'
 import { useFlaws } from './use-flaws.ts'
 
 export interface FlawsFrontProps {
   workspace: Workspace
-  onRegenerate: (blockId: string) => void
   onClose: () => void
 }
 
 const idOf = ({ blockId, flaw }: ListedFlaw) => `${blockId} ${flaw.takeId} ${flaw.startChar}`
 
 /** The list of marks, and what becomes of them: a word to say otherwise or a pause leaves for the script. */
-export function FlawsFront({ workspace, onRegenerate, onClose }: FlawsFrontProps) {
+export function FlawsFront({ workspace, onClose }: FlawsFrontProps) {
   const { session, player } = workspace
   const actions = useContext(ActionsContext)
   const flaws = useFlaws(workspace)
@@ -34,8 +35,11 @@ export function FlawsFront({ workspace, onRegenerate, onClose }: FlawsFrontProps
         left(`Block ${number} accepted.`)
         return
       case 'regenerate':
-        removeFlaw(workspace, listed)
-        onRegenerate(blockId)
+        if (session.book.record(blockId).locked)
+          return setSaid(`Block ${number} is locked. Its mark stays. Unlock the block to generate it anew.`)
+        void regenerateFlaw(workspace, listed).then((isDealtWith) => {
+          if (!isDealtWith) setSaid(sayBack(workspace, listed))
+        })
         left(`Block ${number} is generated anew: listen to it again.`)
         return
       case 'say-as':
@@ -74,4 +78,11 @@ export function FlawsFront({ workspace, onRegenerate, onClose }: FlawsFrontProps
       onClose={onClose}
     />
   )
+}
+
+function sayBack({ activity, generation }: Workspace, { blockId, number }: ListedFlaw): string {
+  const now = activity.get(blockId)
+  const failure = now?.kind === 'failed' ? now.failure : generation.failure.get()
+  const why = failure ? ` ${sayFailureInOneLine(failure)}` : ''
+  return `Block ${number} was not generated anew, and its mark is back.${why}`
 }

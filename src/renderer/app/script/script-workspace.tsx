@@ -242,13 +242,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
           onClose={() => setFront(null)}
         />
       )}
-      {front === 'flaws' && (
-        <FlawsFront
-          workspace={workspace}
-          onRegenerate={(blockId) => void generation.generateAnew(blockId)}
-          onClose={() => setFront(null)}
-        />
-      )}
+      {front === 'flaws' && <FlawsFront workspace={workspace} onClose={() => setFront(null)} />}
       {front === 'notes' && (
         <NotesDialog
           notes={workspace.notes()}

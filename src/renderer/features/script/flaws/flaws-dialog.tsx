@@ -42,8 +42,13 @@ const ACTIONS: readonly { id: FlawAction; label: string; key: string }[] = [
 export function FlawsDialog({ flaws, reasonWords, said, onAct, onReason, onUndo, onClose }: FlawsDialogProps) {
   const [chosenId, setChosenId] = useState<string | null>(flaws[0]?.id ?? null)
   const [place, setPlace] = useState(0)
-  // What was dealt with is gone: the one that stands in its place comes next.
+  const [goneId, setGoneId] = useState<string | null>(null)
+  // What was dealt with is gone: the one that stands in its place comes next, also when the other comes back by itself.
   const chosen = flaws.find(({ id }) => id === chosenId) ?? flaws[Math.min(place, flaws.length - 1)]
+  if (chosen && chosen.id !== chosenId) {
+    setGoneId(chosenId)
+    setChosenId(chosen.id)
+  }
   const choose = (id: string | null) => {
     setChosenId(id)
     setPlace(
@@ -53,11 +58,15 @@ export function FlawsDialog({ flaws, reasonWords, said, onAct, onReason, onUndo,
       ),
     )
   }
+  const undo = () => {
+    onUndo()
+    if (goneId !== null) setChosenId(goneId)
+  }
   const press = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
     if ((event.ctrlKey || event.metaKey) && key === 'z') {
       event.preventDefault()
-      onUndo()
+      undo()
     }
     if (event.ctrlKey || event.metaKey || event.altKey || !chosen) return
     const action = ACTIONS.find((each) => each.key === key)
@@ -76,7 +85,7 @@ export function FlawsDialog({ flaws, reasonWords, said, onAct, onReason, onUndo,
       onClose={onClose}
       footer={
         <>
-          <Button isLarge onPress={onUndo}>
+          <Button isLarge onPress={undo}>
             Undo
           </Button>
           {/* With the last mark its list goes, and the focus with it: a key would do nothing any more. */}
