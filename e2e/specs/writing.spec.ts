@@ -60,7 +60,13 @@ test('two windows on one chapter keep what both wrote', async ({ studio, screens
   await here.append(2, ' Here too.')
   await expect(here.saved()).toBeVisible()
 
-  const whole = [`${FIRST} Here.`, `${SECOND} Here too.`, `${THIRD} There.`, 'A line of its own.']
+  // What one has written is shown by the other, so that going on in the same block there takes nothing of it away.
+  await expect(there.editor).toContainText(`${SECOND} Here too.`)
+  await there.append(2, ' And there.')
+  await expect(there.saved()).toBeVisible()
+  await expect(here.editor).toContainText('And there.')
+
+  const whole = [`${FIRST} Here.`, `${SECOND} Here too. And there.`, `${THIRD} There.`, 'A line of its own.']
   await expect.poll(() => here.lines()).toEqual(whole)
   await studio.page.reload()
   await expect.poll(() => here.lines()).toEqual(whole)

@@ -14,7 +14,7 @@ import type { TakesService } from '../services/takes/takes-service.ts'
 export interface ScriptServiceDeps {
   db: OpenDatabase
   takeFiles: TakeFiles
-  takes: Pick<TakesService, 'cancel' | 'activated'>
+  takes: Pick<TakesService, 'cancel' | 'activated' | 'edited'>
   service(): string
   newId(): string
   now(): number
@@ -37,6 +37,7 @@ export function createScriptService(deps: ScriptServiceDeps): ScriptService {
     open: (request) => openChapter({ db }, request),
     async edit(request) {
       const answer = await editWithTakes({ ...deps, onActivated: takes.activated }, request)
+      takes.edited(request.chapterId)
       // A long paste: typing goes on meanwhile.
       void deps.keys.settled()
       return answer

@@ -209,6 +209,8 @@ export const TakeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listed') }),
   /** Say-as entries of any scope are not what they were: words of the project can be sent differently. */
   z.object({ kind: z.literal('say-as') }),
+  /** A chapter of the project was written to, by whichever window. */
+  z.object({ kind: z.literal('edited'), chapterId: z.string(), revision: z.number().int() }),
   /** The block plays another take. */
   z.object({ kind: z.literal('activated'), blockId: z.string(), take: Take.nullable() }),
 ])

@@ -13,6 +13,7 @@ import type {
   TakeSort,
 } from '#shared/contract/takes.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { getChapter } from '../../db/repos/chapters-repo.ts'
 import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
 import { listMarks } from '../../db/repos/marks-repo.ts'
 import { getTakeDetails, listProjectTakes, sumProjectTakes } from '../../db/repos/project-takes-repo.ts'
@@ -48,6 +49,8 @@ export interface TakesService {
   activate(request: { blockId: string; takeId: string }): void
   /** Tells watchers which take a block plays now. */
   activated(projectId: string, blockId: string, take: Take | null): void
+  /** Tells watchers that a chapter is at another revision; nothing where it is not there. */
+  edited(chapterId: string): void
   /** StudioError `not_found` when there is no such take. */
   star(request: { takeId: string; starred: boolean }): void
   /** StudioError `not_found` when there is no such take. */
@@ -109,6 +112,10 @@ export function createTakesService(deps: TakesServiceDeps): TakesService {
       events.emit(place.projectId, { kind: 'activated', blockId, take })
     },
     activated: (projectId, blockId, take) => events.emit(projectId, { kind: 'activated', blockId, take }),
+    edited(chapterId) {
+      const chapter = getChapter(deps.db, chapterId)
+      if (chapter) events.emit(chapter.projectId, { kind: 'edited', chapterId, revision: chapter.revision })
+    },
     star({ takeId, starred }) {
       const place = findBlock(deps.db, getTake(deps.db, takeId)?.blockId ?? '')
       if (!place) throw new StudioError('not_found', 'There is no such take.')

@@ -71,6 +71,9 @@ export interface Workspace {
   close(): void
 }
 
+/** A chapter is read again once another window has paused in writing. */
+const FOLLOW_DELAY_MS = 300
+
 function after(delayMs: number, call: () => void): () => void {
   const timer = setTimeout(call, delayMs)
   return () => clearTimeout(timer)
@@ -178,6 +181,15 @@ export function openWorkspace(
         session.noteTake(block.id, block.activeTake)
     }
   }
+  let endWait: (() => void) | null = null
+  /** What was written in another window is shown before anybody writes over it here, unless that has begun. */
+  const follow = async (revision: number) => {
+    endWait = null
+    const isShown = () => session.queue.revision() >= revision || session.queue.state().kind !== 'saved'
+    if (isShown()) return
+    const fresh = await client.script.open({ projectId, chapterId }).catch(() => null)
+    if (fresh && !isShown()) session.showStored(fresh)
+  }
   const selection = joinSelections({ player, view: () => editor?.view ?? null, spokenText })
   const ends = [
     session.book.subscribe(() => editor?.refresh()),
@@ -275,6 +287,10 @@ export function openWorkspace(
         if (event.isActive) session.noteTake(event.take.blockId, event.take)
       }
       if (event.kind === 'say-as') void readSayAs()
+      if (event.kind === 'edited' && event.chapterId === chapterId) {
+        endWait?.()
+        endWait = after(FOLLOW_DELAY_MS, () => void follow(event.revision))
+      }
       if (event.kind === 'activated') session.noteTake(event.blockId, event.take)
       activity.apply(event)
     },
@@ -295,6 +311,7 @@ export function openWorkspace(
     },
     close() {
       for (const end of ends) end()
+      endWait?.()
       generation.close()
       session.close()
     },

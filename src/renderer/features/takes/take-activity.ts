@@ -133,6 +133,7 @@ export function createTakeActivity(): TakeActivity {
           return end(event.take.blockId, event.take.failure, event.take)
         case 'listed':
         case 'say-as':
+        case 'edited':
           return
         case 'activated':
           return publish([event.blockId], 'phase')

@@ -32,6 +32,8 @@ export interface EditQueue {
   settle(): Promise<void>
   /** The chapter was stored by another part of the studio, and this window shows it as it is at that revision. */
   follow(revision: number): void
+  /** The chapter's, as this window has it: what is stored may be ahead. */
+  revision(): number
   state(): SaveState
   subscribe(listener: () => void): () => void
   /** Stops trying. What was not stored is lost: `settle` first. */
@@ -141,6 +143,7 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
     follow(next) {
       revision = next
     },
+    revision: () => revision,
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
