@@ -50,7 +50,7 @@ export function addChecks(
 
 /** Queues a file of this machine where it is. Answers its id. */
 export function addFile(
-  deps: WatermarkDeps,
+  deps: Pick<WatermarkDeps, 'db' | 'workspaceId' | 'newId' | 'now'>,
   request: { path: string; file: FileToAdd; withKey: boolean; method: CheckMethod },
 ): string {
   const { db, newId, now } = deps

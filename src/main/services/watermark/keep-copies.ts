@@ -19,10 +19,11 @@ export async function thinCopies({ db }: Pick<WatermarkDeps, 'db'>, keptBytes = 
     bytes += sizeBytes
     // The ones that ask for a choice would have to be dropped again at once.
     if (bytes <= keptBytes || state === 'too-large') continue
-    await rm(path, { force: true })
+    // As it is now: it may have been asked for again while the one before was deleted.
     const now = getCheck({ db, workspaceId }, id)
-    if (now?.source.kind !== 'copy' || now.state === 'waiting') continue
+    if (now?.source.kind !== 'copy' || !ENDED.has(now.state)) continue
     updateCheck({ db, workspaceId }, { ...now, source: { kind: 'none' } })
+    await rm(path, { force: true })
     gone.push(id)
   }
   return gone

@@ -1,0 +1,43 @@
+import { truncate } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getMarks } from '../../db/repos/marks-repo.ts'
+import { getTake } from '../../db/repos/takes-repo.ts'
+import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { openTakesRig } from './open-takes.test-support.ts'
+import { recoverTakes } from './recover-takes.ts'
+
+let practice: PracticeRig
+beforeAll(async () => {
+  practice = await startPracticeRig(['--speed', '0'])
+})
+afterAll(() => practice.stop())
+
+it.each([
+  ['half of its sound', 0.5, 'partial'],
+  ['none of its sound', 0, 'failed'],
+] as const)('ends a take of which a kill left %s with the words that sound', async (_what, share, status) => {
+  const bugs: unknown[] = []
+  const rig = await openTakesRig(practice, bugs)
+  const { projectId, blockIds } = rig.script('The lamp had been dark for eleven years, and nobody came to light it.')
+  const spoken = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
+  // As a kill leaves it: marks came before their sound, and the block plays nothing yet.
+  rig.db.run(`UPDATE takes SET status = 'receiving' WHERE id = ?`, spoken.id)
+  rig.db.run(`UPDATE blocks SET active_take_id = NULL WHERE id = ?`, blockIds[0] ?? '')
+  const sampleCount = Math.floor(spoken.sampleCount * share)
+  const durationMs = (sampleCount * 1_000) / spoken.sampleRateHz
+  await truncate(rig.takeFiles.audioPath(spoken.id), sampleCount * 2)
+
+  const found = await recoverTakes({ db: rig.db, takeFiles: rig.takeFiles, now: Date.now })
+
+  const take = getTake(rig.db, spoken.id)
+  const marks = getMarks(rig.db, spoken.id)
+  expect(take).toMatchObject({ status, durationMs, wordCount: marks.length })
+  expect(take?.failure).toMatchObject({ code: 'stream_cut', keptWords: marks.length })
+  expect(marks.filter(({ endMs }) => endMs > durationMs)).toEqual([])
+  expect([found, marks.length > 0, marks.length < spoken.wordCount]).toEqual([share > 0 ? 1 : 0, share > 0, true])
+  expect(rig.db.get(`SELECT active_take_id AS id FROM blocks WHERE id = ?`, blockIds[0] ?? '')).toEqual({
+    id: share > 0 ? spoken.id : null,
+  })
+  await rig.close()
+  expect(bugs).toEqual([])
+})
