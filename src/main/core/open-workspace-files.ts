@@ -21,11 +21,6 @@ function placesOf(homeFolder: string, workspaceId: string): { cache: string; cal
   return { cache: path.join(folder, 'cache.db'), calls: path.join(folder, 'calls') }
 }
 
-/** Path of what a workspace fetched. */
-export function cachePath(homeFolder: string, workspaceId: string): string {
-  return placesOf(homeFolder, workspaceId).cache
-}
-
 /**
  * Opens what was fetched for a workspace, made when it does not exist. The scope closes it.
  *

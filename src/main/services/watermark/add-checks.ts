@@ -20,11 +20,6 @@ export interface FileToAdd {
   modifiedMs: number
 }
 
-/** The upload under which the bytes of a check are put. */
-export function uploadIdOf(checkId: string): string {
-  return `upl_${checkId.slice(checkId.indexOf('_') + 1)}`
-}
-
 /** Queues files of a window in one go; a file that was lost on its way takes its old place. Answers the ids in order. */
 export function addChecks(
   deps: WatermarkDeps,

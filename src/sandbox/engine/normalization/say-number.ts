@@ -1,4 +1,4 @@
-import type { Counted, Currency, Gender, LanguageWords } from './language-words.ts'
+import type { Counted, Currency, LanguageWords } from './language-words.ts'
 
 /** A number as written, taken apart: digits without group marks. */
 export interface WrittenNumber {
@@ -55,11 +55,6 @@ export function sayMoney(language: LanguageWords, number: WrittenNumber, currenc
 /** Every digit by itself. */
 export function sayDigits(language: LanguageWords, digits: string): string {
   return [...digits].map((digit) => language.cardinal(digit)).join(' ')
-}
-
-/** The cardinal in the form it has before something of this gender. */
-export function agreeWith(language: LanguageWords, digits: string, gender: Gender): string {
-  return language.agree(language.cardinal(digits), gender)
 }
 
 function sayUnsigned(language: LanguageWords, { whole, decimals }: WrittenNumber): string {

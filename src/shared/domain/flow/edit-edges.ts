@@ -1,6 +1,6 @@
 import { type FieldPath, withField } from './edit-field.ts'
 import { takenIds } from './edit-nodes.ts'
-import { type FlowGraph, type FlowItem, exitOf, sourceOf, targetOf } from './flow-graph.ts'
+import { type FlowGraph, type FlowItem, exitOf, targetOf } from './flow-graph.ts'
 import { indexFlow, leaving } from './flow-index.ts'
 import { freshId } from './fresh-id.ts'
 
@@ -51,11 +51,6 @@ export function edgeBy(
     if (targetKey && exitOf(graph.edges[at] ?? {}) === exit) return { edgeKey: edgeKeys[at] ?? '', targetKey }
   }
   return null
-}
-
-/** Ids of the nodes an edge joins, as they are written; the nodes need not be there. */
-export function linkOf(edge: FlowItem): FlowLink {
-  return { source: sourceOf(edge) ?? '', target: targetOf(edge) ?? '', exit: exitOf(edge) }
 }
 
 function replaceEdge(graph: FlowGraph, edgeKey: string, before: FlowItem, after: FlowItem): FlowGraph {

@@ -10,15 +10,8 @@ import {
   setVariableField,
   variablesNamedBy,
 } from '#shared/domain/flow/edit-variables.ts'
-import {
-  type FlowGraph,
-  type FlowItem,
-  type FlowPoint,
-  pointOf,
-  textOf,
-  variablesOf,
-} from '#shared/domain/flow/flow-graph.ts'
-import { edgeOf, indexFlow, nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { type FlowGraph, type FlowPoint, pointOf, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
+import { indexFlow, nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { type FlowKind, newNode } from '#shared/domain/flow/flow-kinds.ts'
 import { type NodeExit, shownExits } from '#shared/domain/flow/node-exits.ts'
 import { formatCount } from '../../../lib/format-count.ts'
@@ -293,9 +286,4 @@ export function freeExit(graph: FlowGraph, nodeKey: string): NodeExit | undefine
 /** How many nodes name a variable. */
 export function usesOf(graph: FlowGraph, key: string): number {
   return graph.nodes.filter((node) => variablesNamedBy(node).has(key)).length
-}
-
-/** The item a key stands for. */
-export function itemOf(graph: FlowGraph, on: 'node' | 'edge', key: string): FlowItem | undefined {
-  return on === 'node' ? nodeOf(graph, key) : edgeOf(graph, key)
 }
