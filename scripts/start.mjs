@@ -14,6 +14,7 @@ import { say } from './set-up/say.mjs'
 import { setUpLogPath } from './set-up/set-up-log.mjs'
 import { browser, fonts } from './set-up/system-pieces.mjs'
 import { onToldToStop } from './set-up/told-to-stop.mjs'
+import { readPort } from './set-up/read-port.mjs'
 
 const USAGE = 'npm start takes --headless, --port N and --host=electron|loopback (after a lone --).'
 
@@ -46,9 +47,8 @@ function readFlags() {
     const { values } = parseArgs({
       options: { headless: { type: 'boolean' }, port: { type: 'string' }, host: { type: 'string' } },
     })
-    const port = Number(values.port ?? 0)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      throw new PlainFailure(`--port takes a number from 0 to 65535. ${USAGE}`)
+    const port = readPort(values.port ?? '0')
+    if (port === undefined) throw new PlainFailure(`--port takes a number from 0 to 65535. ${USAGE}`)
     if (values.host && !['electron', 'loopback'].includes(values.host)) throw new PlainFailure(USAGE)
     return { isHeadless: values.headless ?? false, port, host: values.host }
   } catch (error) {
