@@ -133,8 +133,8 @@ function findVoice(voices: readonly SandboxVoice[], id: string, model: SandboxMo
     })
   if (canSpeakOn(voice, model)) return voice
   const { id: modelId, english_voices_only: isEnglishOnly } = model.entry
-  const reason = isEnglishOnly ? ', which takes English voices only' : `; it speaks on ${voice.models.join(', ')}`
-  throw validationFailure({ voice_id: `cannot speak on ${modelId}${reason}` })
+  const reason = isEnglishOnly ? ', which takes English voices only' : ''
+  throw validationFailure({ voice_id: `cannot speak on ${modelId}${reason}; it speaks on ${voice.models.join(', ')}` })
 }
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i
