@@ -9,10 +9,12 @@ import {
   useState,
 } from 'react'
 import type { ConversationMessage } from '#shared/contract/conversations.ts'
+import { Button } from '../../ui/button.tsx'
 import type { CallSound } from './call-sound.ts'
 import { LINES_TOGETHER, useLinesInSight } from './lines-in-sight.ts'
 import { TranscriptLine } from './transcript-line.tsx'
 import styles from './transcript.module.css'
+import { useFollowing } from './use-following.ts'
 
 export interface TranscriptProps {
   messages: readonly ConversationMessage[]
@@ -36,8 +38,8 @@ const FRAMES_AT_REST = 3
 const MOST_FRAMES = 600
 
 /**
- * What was said, line by line. A press on a line plays from it; the line that sounds is lit and kept in sight. Only lines near those in
- * sight exist, each with its place among all of them.
+ * What was said, line by line. A press on a line plays from it; the line that sounds is lit and kept in sight, as the last one is while it
+ * is live, until a person scrolls away from it. Only lines near those in sight exist, each with its place among all of them.
  */
 export function Transcript({ messages, sound, isLive, soughtId, words }: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null)
@@ -51,17 +53,33 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
   const heardId = sound?.heardId ?? null
   const lastId = messages.at(-1)?.id ?? null
 
+  /** Until the target has come to rest in sight: what is drawn on the way there has other heights than were thought. */
+  const isOnTheWay = useRef(false)
+  // Between two lines it is the one before.
+  const [lastHeardId, setLastHeardId] = useState<string | null>(null)
+  const followedId = isLive ? lastId : (heardId ?? lastHeardId)
+  const { isFollowing, set: setFollowing } = useFollowing(
+    list,
+    () => followedId === null || isInView(list.current, lineOf(list.current, followedId)),
+    () => (isOnTheWay.current = false),
+  )
+  const goesAlong = useRef(isFollowing)
   useEffect(() => {
-    if (heardId !== null) setTarget({ messageId: heardId, block: 'nearest', takesFocus: false })
+    goesAlong.current = isFollowing
+  }, [isFollowing])
+
+  useEffect(() => {
+    if (heardId === null) return
+    setLastHeardId(heardId)
+    if (goesAlong.current) setTarget({ messageId: heardId, block: 'nearest', takesFocus: false })
   }, [heardId])
   useEffect(() => {
     if (soughtId !== null) setTarget({ messageId: soughtId, block: 'center', takesFocus: false })
   }, [soughtId])
   useEffect(() => {
-    if (isLive && lastId !== null) setTarget({ messageId: lastId, block: 'nearest', takesFocus: false })
+    if (isLive && lastId !== null && goesAlong.current)
+      setTarget({ messageId: lastId, block: 'nearest', takesFocus: false })
   }, [isLive, lastId])
-  /** Until the target has come to rest in sight: what is drawn on the way there has other heights than were thought. */
-  const isOnTheWay = useRef(false)
   useEffect(() => {
     if (!target) return
     isOnTheWay.current = true
@@ -75,6 +93,7 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
     let frames = 0
     let framesAtRest = 0
     let frame = requestAnimationFrame(function rest() {
+      if (!isOnTheWay.current) return
       const isThere = isInView(list.current, lineOf(list.current, target.messageId))
       framesAtRest = isThere && isDrawn() ? framesAtRest + 1 : 0
       frames += 1
@@ -84,6 +103,23 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
     })
     return () => cancelAnimationFrame(frame)
   }, [target, inSight.key, isDrawn])
+
+  const follow = () => {
+    setFollowing(true)
+    if (followedId !== null) setTarget({ messageId: followedId, block: 'nearest', takesFocus: false })
+  }
+  const lines = sound?.lines
+  const placed = useMemo(
+    () =>
+      lines && {
+        has: lines.has,
+        playFrom(messageId: string) {
+          setFollowing(true)
+          lines.playFrom(messageId)
+        },
+      },
+    [lines, setFollowing],
+  )
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = messages.findIndex(({ id }) => id === focusedId)
@@ -113,7 +149,7 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
           heardId={idIn(group, heardId)}
           soughtId={idIn(group, soughtId)}
           tabStopId={idIn(group, tabStopId ?? null)}
-          sound={sound?.lines}
+          sound={placed}
           words={words}
           onFocus={setFocusedId}
         />,
@@ -135,17 +171,24 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
     drawnTo = to
   }
   return (
-    // The keys are those of its lines, which are buttons.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ol
-      ref={list}
-      className={styles.transcript}
-      aria-label="Transcript"
-      {...(isLive ? { 'aria-live': 'polite', 'aria-relevant': 'additions' } : {})}
-      onKeyDown={move}
-    >
-      {drawn}
-    </ol>
+    <div className={styles.frame}>
+      {/* The keys are those of its lines, which are buttons. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol
+        ref={list}
+        className={styles.transcript}
+        aria-label="Transcript"
+        {...(isLive ? { 'aria-live': 'polite', 'aria-relevant': 'additions' } : {})}
+        onKeyDown={move}
+      >
+        {drawn}
+      </ol>
+      {followedId !== null && !isFollowing && (
+        <div className={styles.follow}>
+          <Button onPress={follow}>Follow</Button>
+        </div>
+      )}
+    </div>
   )
 }
 
