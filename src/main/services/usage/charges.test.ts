@@ -2,8 +2,12 @@ import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { LedgerFilter, LedgerGrouping } from '#shared/contract/usage.ts'
 import { TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
 import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
 import { openTakesRig, type TakesRig } from '../takes/open-takes.test-support.ts'
+import { receiveTake } from '../takes/receive-take.ts'
+import { TWO_VOICES } from '../takes/two-voices.test-support.ts'
+import { createCharges } from './charge-book.ts'
 import { createUsageService, type UsageService } from './usage-service.ts'
 
 const ANY: LedgerFilter = { service: null, fromDay: null, toDay: null, projectId: null, voiceId: null, modelId: null }
@@ -102,6 +106,35 @@ it('holds a request whose answer was lost on the way: it may have been charged',
   await expect(speak(projectId, blockIds)).rejects.toThrow('dropped')
 
   expect(sums().totals).toMatchObject({ requests: 1, unconfirmedRequests: 1, characters: 0 })
+})
+
+it('writes nothing of a request that is called off when it is its turn', async () => {
+  const { projectId, blockIds } = rig.script('The lamp had been dark.')
+  const voice = { voiceId: 'aria', modelId: 'simba-3.0' }
+  const inputs = { text: 'The lamp had been dark.', markup: [], sayAs: [], spokenFromChar: 0, language: null, ...voice }
+  const open = async (_request: unknown, { onSend }: { onSend?: () => void }): Promise<never> => {
+    onSend?.()
+    throw new Error('It was sent.')
+  }
+  const steps = receiveTake(
+    { speech: { streamWithTimestamps: open, stream: open }, catalogue: () => TWO_VOICES },
+    { ...inputs, textNormalization: true, loudnessNormalization: false },
+    {
+      priority: 'batch',
+      signal: NEVER,
+      charges: createCharges(
+        { db: rig.db, service: () => 'practice', now: Date.now },
+        { projectId, blockId: blockIds[0] ?? '', ...voice, purpose: 'take' },
+      ),
+      onSend() {
+        throw new StudioError('cancelled', 'Cancelled before it was sent.')
+      },
+    },
+  )
+
+  await expect(steps.next()).rejects.toMatchObject({ code: 'cancelled' })
+
+  expect(sums().totals).toMatchObject({ requests: 0, unconfirmedRequests: 0 })
 })
 
 it('a budget refuses a generation that it does not cover before anything is queued or sent', async () => {
