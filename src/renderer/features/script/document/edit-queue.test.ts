@@ -58,6 +58,22 @@ it('sends what was edited together in one request and says when it is stored', a
   expect(queue.state()).toEqual({ kind: 'saved' })
 })
 
+it.each(['settled', 'left to itself'])('sends what is edited at the moment all is stored, %s', async (how) => {
+  const { queue, sent, edit, passTime } = openQueue()
+  const end = queue.subscribe(() => {
+    if (queue.state().kind !== 'saved') return
+    end()
+    edit('b')
+  })
+  edit('a')
+
+  if (how === 'settled') await queue.settle()
+  else for (let turn = 0; turn < 10; turn += 1) await passTime()
+
+  expect(sent.map(({ texts }) => texts)).toEqual([['a'], ['b']])
+  expect(queue.state().kind).toBe('saved')
+})
+
 it('keeps one request in the air and sends what came meanwhile after it, on the new revision', async () => {
   const { queue, sent, edit, hold, passTime } = openQueue()
   edit('a')

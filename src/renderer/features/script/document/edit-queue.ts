@@ -122,6 +122,8 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
   const start = (): Promise<void> => {
     running ??= run().finally(() => {
       running = null
+      // What came behind the last look, as from whoever heard that all is stored.
+      if (deps.hasEdits()) schedule(SAVE_DELAY_MS)
     })
     return running
   }
