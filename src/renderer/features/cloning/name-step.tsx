@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './cloning.module.css'
+import { useKeptDetails } from './use-kept-details.ts'
 
 const GENDERS = [
   { id: 'not_specified', label: 'Not said' },
@@ -48,7 +49,11 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
   const [locale, setLocale] = useState(speaker.locale)
   const [failure, setFailure] = useState<FailureFacts | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const [isEnded, setEnded] = useState(false)
   const isFixed = speaker.voiceId !== null
+  // Another name costs the phrase that was made for this one: then it is kept when the step is ended, and not with each letter.
+  const isFree = !isFixed && !isEnded && speaker.challenge === null && speaker.refusal === null
+  useKeptDetails(speaker.id, { fullName, voiceName, gender, locale }, isFree)
   const languages = LANGUAGES.includes(locale) ? LANGUAGES : [locale, ...LANGUAGES]
   const names = new Intl.DisplayNames('en-GB', { type: 'language' })
 
@@ -56,6 +61,7 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
     setAsked(true)
     if (fullName.trim() === '') return
     setFailure(null)
+    setEnded(true)
     try {
       if (!isFixed)
         await client.cloning.updateSpeaker({
@@ -68,6 +74,7 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
       onDone()
     } catch (error) {
       setFailure(failureOf(reasonOf(error)))
+      setEnded(false)
     }
   }
 

@@ -191,7 +191,7 @@ function isPhraseUsable({ challenge }: Speaker): boolean {
 function isOver(speaker: Speaker, step: SpeakerStep): boolean {
   switch (step) {
     case 'name':
-      return speaker.fullName !== ''
+      return speaker.fullName !== '' && speaker.voiceName !== ''
     case 'room':
       return speaker.room !== null
     case 'sample':
