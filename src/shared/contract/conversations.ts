@@ -82,7 +82,7 @@ export const ConversationPage = z.object({
   tags: z.array(z.string()),
   /** Of all conversations: those that ended and whose transcript and evaluation are not here. */
   unreadCount: z.number().int(),
-  /** Of all conversations: one has not ended, as far as is known here. */
+  /** On the first page: one of all conversations has not ended, as far as is known here. */
   hasLive: z.boolean(),
 })
 export type ConversationPage = z.infer<typeof ConversationPage>

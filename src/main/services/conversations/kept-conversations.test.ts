@@ -163,7 +163,9 @@ it('says with a list, whatever it shows, whether a conversation has not ended th
   const during = hasLive()
   markConversationGone(opened.cache, 'practice', 'conv_2')
 
-  expect([before, during, hasLive()]).toEqual([false, true, false])
+  const after = hasLive()
+
+  expect([before, during, after]).toEqual([false, true, false])
 })
 
 it('shows criteria by conversation, failures first, with what became of each over time', async () => {

@@ -36,7 +36,7 @@ export function listConversations(
     agents: isFirst ? listConversationAgents(deps.cache, service) : [],
     tags: [...tags].toSorted((one, other) => one.localeCompare(other)),
     unreadCount: countUnreadConversations(deps.cache, service),
-    hasLive: hasLiveConversation(deps.cache, service),
+    hasLive: isFirst && hasLiveConversation(deps.cache, service),
   }
 }
 
