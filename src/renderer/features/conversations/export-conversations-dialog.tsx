@@ -122,7 +122,8 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
           <Button
             isLarge
             look="primary"
-            isDisabled={formats.length === 0 || !check.data || check.isError}
+            // What is shown of the names before stays until these were looked at: it says nothing of what would be replaced.
+            isDisabled={formats.length === 0 || !check.data || check.isPlaceholderData || check.isError}
             onPress={() => void run()}
           >
             {existing.length > 0
