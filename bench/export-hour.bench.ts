@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline'
 import { forgetPeak, peakMb, residentMb } from './browser/process-memory.ts'
 import type { BenchRow } from './measure.ts'
 import { createExporter } from './studio/export-program.ts'
-import { BENCH_CHAPTER_ID, ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
+import { ONE_HOUR } from './studio/one-hour-text.ts'
+import { BENCH_CHAPTER_ID, seedChapter } from './studio/seed-chapter.ts'
 import { seedLongSound } from './studio/seed-long-sound.ts'
 
 const HOUR_BYTES = ONE_HOUR.blocks * ONE_HOUR.secondsEach * 24_000 * 2

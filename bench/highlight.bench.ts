@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { openChapter } from './browser/open-chapter.ts'
 import { openPage } from './browser/open-page.ts'
 import type { BenchRow } from './measure.ts'
-import { ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
+import { ONE_HOUR } from './studio/one-hour-text.ts'
+import { seedChapter } from './studio/seed-chapter.ts'
 import { startStudio } from './studio/start-studio.ts'
 
 const WATCHED_MS = 4_000

@@ -7,7 +7,8 @@ import { listBlocks, setBlockSound } from '../src/main/db/repos/blocks-repo.ts'
 import { readChapterLayout } from '../src/main/services/exports/read-chapter-layout.ts'
 import { mixOf } from '../src/main/services/exports/sound-of.ts'
 import type { BenchRow } from './measure.ts'
-import { BENCH_CHAPTER_ID, ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
+import { ONE_HOUR } from './studio/one-hour-text.ts'
+import { BENCH_CHAPTER_ID, seedChapter } from './studio/seed-chapter.ts'
 
 const NEVER = new AbortController().signal
 const HOUR_BYTES = ONE_HOUR.blocks * ONE_HOUR.secondsEach * 24_000 * 2

@@ -13,7 +13,8 @@ import { serveBenchPage } from './browser/serve-bench-page.ts'
 import type { BenchRow, BenchSides } from './measure.ts'
 import type { HourTakes } from './page/open-hour.ts'
 import type { BenchPage } from './page/page.ts'
-import { BENCH_CHAPTER_ID, ONE_HOUR, seedChapter } from './studio/seed-chapter.ts'
+import { ONE_HOUR } from './studio/one-hour-text.ts'
+import { BENCH_CHAPTER_ID, seedChapter } from './studio/seed-chapter.ts'
 import { speechLikeSamples } from './studio/speech-like-samples.ts'
 
 declare const benchPage: BenchPage

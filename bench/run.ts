@@ -4,7 +4,7 @@ import { chunkHop } from './chunk-hop.bench.ts'
 import { durableEdit } from './durable-edit.bench.ts'
 import { exportHour, exportHourMemory } from './export-hour.bench.ts'
 import { firstAudio } from './first-audio.bench.ts'
-import { chapterMemory, firstPaint, scriptPainted } from './first-paint.bench.ts'
+import { chapterMemory, chapterMemoryAboveParts, firstPaint, scriptPainted } from './first-paint.bench.ts'
 import { filterVoiceList } from './filter-voices.bench.ts'
 import { firstSound } from './first-sound.bench.ts'
 import { flowComparing, flowDeleting, flowFrames, flowLongestFrame, flowTyping } from './flow-frames.bench.ts'
@@ -37,6 +37,7 @@ const ROWS: readonly BenchRow[] = [
   firstPaint,
   scriptPainted,
   chapterMemory,
+  chapterMemoryAboveParts,
   peaksOfAnHour,
   peaksAtMemoryPace,
   openHourTime,

@@ -11,13 +11,14 @@ export interface ServedBenchPage {
   close(): Promise<void>
 }
 
-/** Builds the bench page as the window is built and serves it, and media, through the loopback host. */
+/** Builds a page of the benchmarks as the window is built and serves it, and media, through the loopback host. */
 export async function serveBenchPage(
   serveMedia: (request: Request) => Promise<Response> = async () => new Response(null, { status: 404 }),
+  name: 'page' | 'parts' = 'page',
 ): Promise<ServedBenchPage> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-page-'))
   await build({
-    root: join(import.meta.dirname, '../page'),
+    root: join(import.meta.dirname, '..', name),
     configFile: false,
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, target: 'esnext', modulePreload: false },

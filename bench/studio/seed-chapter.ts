@@ -11,6 +11,7 @@ import { endTake, insertTake, setActiveTake } from '../../src/main/db/repos/take
 import { createPeakBuilder } from '../../src/main/media/peak-builder.ts'
 import { refreshInputsKeysNow } from '../../src/main/db/refresh-inputs-keys.ts'
 import { fingerprintOf } from '../../src/main/services/takes/fingerprint.ts'
+import { textOf } from './one-hour-text.ts'
 import { speechLikeSamples } from './speech-like-samples.ts'
 import { WORD_MS } from './tone-words.ts'
 
@@ -29,19 +30,6 @@ export interface ChapterSize {
   samples?: Int16Array
   /** Stored as they are, such as a base URL. */
   settings?: Record<string, unknown>
-}
-
-/** 200 paragraphs of 18 seconds: one hour, about 54,000 characters. */
-export const ONE_HOUR: ChapterSize = { blocks: 200, secondsEach: 18 }
-
-const WORDS = 'the lamp had been dark for eleven years when keeper came back and nobody on island would say why'.split(
-  ' ',
-)
-
-/** The text of a block that takes so many seconds to speak. */
-function textOf(block: number, seconds: number): string {
-  const count = Math.max(1, Math.round((seconds * 1_000) / WORD_MS))
-  return Array.from({ length: count }, (_value, index) => WORDS[(index * 7 + block) % WORDS.length]).join(' ')
 }
 
 function marksOf(text: string): WordMark[] {
