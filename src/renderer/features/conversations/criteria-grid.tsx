@@ -64,6 +64,8 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
   const columns: CSSProperties = {
     gridTemplateColumns: `minmax(11rem, 16rem) repeat(${criteria.length}, minmax(9rem, 1fr))`,
   }
+  // One width for the names and the rows below them, so that each outcome stands under its criterion.
+  const leastWidth = `calc(11rem + ${criteria.length} * (9rem + var(--space-3)) + 2 * var(--space-6))`
   return (
     <Screen
       title="Criteria"
@@ -105,45 +107,47 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
       )}
       {first && criteria.length > 0 && (
         <div className={styles.grid}>
-          <div className={styles.head} style={columns} role="group" aria-label="How each criterion went over time">
-            <span className={styles.quiet}>Failures first</span>
-            {criteria.map((criterion) => (
-              <CriterionTrend key={criterion.id} criterion={criterion} />
-            ))}
+          <div className={styles.columns} style={{ minWidth: leastWidth }}>
+            <div className={styles.head} style={columns} role="group" aria-label="How each criterion went over time">
+              <span className={styles.quiet}>Failures first</span>
+              {criteria.map((criterion) => (
+                <CriterionTrend key={criterion.id} criterion={criterion} />
+              ))}
+            </div>
+            <VirtualList
+              label="Conversations by criterion"
+              items={rows}
+              rowHeightRem={2.8125}
+              className={styles.rows}
+              onAction={onOpen}
+              dependencies={[criteria, now.getMinutes()]}
+            >
+              {(row) => (
+                <GridListItem
+                  id={row.id}
+                  textValue={`${row.createdAt === '' ? row.id : sayMoment(row.createdAt, now)}, ${row.failedCount} failed`}
+                  className={styles.row}
+                >
+                  <div className={styles.cells} style={columns}>
+                    <span className={styles.when}>
+                      {row.createdAt === '' ? 'at an unknown time' : sayMoment(row.createdAt, now)}
+                      {row.caller !== '' && <span className={styles.quiet}> {row.caller}</span>}
+                    </span>
+                    {criteria.map(({ id, name }) => {
+                      const outcome = row.outcomes[id]
+                      return (
+                        <span key={id} className={styles.cell} data-outcome={outcome}>
+                          {outcome && <OutcomeMark outcome={outcome} />}
+                          <span className="visually-hidden">{name}: </span>
+                          {outcome ? OUTCOME_WORDS[outcome] : 'Not judged'}
+                        </span>
+                      )
+                    })}
+                  </div>
+                </GridListItem>
+              )}
+            </VirtualList>
           </div>
-          <VirtualList
-            label="Conversations by criterion"
-            items={rows}
-            rowHeightRem={2.8125}
-            className={styles.rows}
-            onAction={onOpen}
-            dependencies={[criteria, now.getMinutes()]}
-          >
-            {(row) => (
-              <GridListItem
-                id={row.id}
-                textValue={`${row.createdAt === '' ? row.id : sayMoment(row.createdAt, now)}, ${row.failedCount} failed`}
-                className={styles.row}
-              >
-                <div className={styles.cells} style={columns}>
-                  <span className={styles.when}>
-                    {row.createdAt === '' ? 'at an unknown time' : sayMoment(row.createdAt, now)}
-                    {row.caller !== '' && <span className={styles.quiet}> {row.caller}</span>}
-                  </span>
-                  {criteria.map(({ id, name }) => {
-                    const outcome = row.outcomes[id]
-                    return (
-                      <span key={id} className={styles.cell} data-outcome={outcome}>
-                        {outcome && <OutcomeMark outcome={outcome} />}
-                        <span className="visually-hidden">{name}: </span>
-                        {outcome ? OUTCOME_WORDS[outcome] : 'Not judged'}
-                      </span>
-                    )
-                  })}
-                </div>
-              </GridListItem>
-            )}
-          </VirtualList>
         </div>
       )}
     </Screen>
