@@ -157,3 +157,29 @@ it('tells a waiting request that it was cancelled', async () => {
 
   await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
 })
+
+it('starts the next service when the one before is gone', async () => {
+  const gone = Promise.withResolvers<void>()
+  const begun: number[] = []
+  const keeper = keepPractice({
+    async start() {
+      begun.push(begun.length)
+      const never = new Promise<string>(() => undefined)
+      return { baseUrl: 'http://127.0.0.1:1', apiKeys: { free: '', paid: '' }, ended: never, stop: () => gone.promise }
+    },
+    wait,
+    now: () => new Date(0),
+  })
+  keeper.want(true)
+  await become(keeper, 'running')
+
+  keeper.want(false)
+  keeper.want(true)
+  await wait(0, new AbortController().signal)
+  const before = begun.length
+  gone.resolve()
+  await become(keeper, 'running')
+
+  expect([before, begun.length]).toEqual([1, 2])
+  await keeper.dispose()
+})

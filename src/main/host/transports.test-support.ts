@@ -12,6 +12,7 @@ import type { contract } from '#shared/contract/index.ts'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
 import { createRpcServer } from '../core/serve-rpc.ts'
 import { createStudioRouter, type StudioServices } from '../procedures/router.ts'
+import type { CallGate } from '../procedures/studio-errors.ts'
 import { attachPort, type WindowPort } from './electron/attach-port.ts'
 import { serveLoopback, type LoopbackServer } from './loopback/serve-loopback.ts'
 import { createServeRenderer } from './serve-renderer.ts'
@@ -37,12 +38,19 @@ export interface Studio {
 }
 
 /** The contract answered by the members given; any other member throws when it is called. */
-export function studioOf(services: { [Area in keyof StudioServices]?: Partial<StudioServices[Area]> }): Studio {
+export function studioOf(
+  services: { [Area in keyof StudioServices]?: Partial<StudioServices[Area]> },
+  gate?: CallGate,
+): Studio {
   const bugs: Studio['bugs'] = []
-  const router = createStudioRouter(strict(services), (error, where) => {
-    bugs.push({ error, where })
-    return `bug-${bugs.length}`
-  })
+  const router = createStudioRouter(
+    strict(services),
+    (error, where) => {
+      bugs.push({ error, where })
+      return `bug-${bugs.length}`
+    },
+    gate,
+  )
   return { router, bugs, badMessages: [] }
 }
 

@@ -136,3 +136,18 @@ it('plans no restore of a backup that is gone or damaged, takes a plan back, and
   again.db.close()
   expect((await readdir(backupsFolder)).filter((each) => each.includes('restore'))).toEqual([])
 })
+
+it('moves takes once at a time', async () => {
+  const { service, put, homeFolder } = await openStorage()
+  await put('media/takes/take_a.pcm', '1234')
+  const folder = await mkdtemp(path.join(tmpdir(), 'overvoice-place-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const first = service.moveTakes({ folder }, signal)
+  await first.next()
+
+  await expect(service.moveTakes({ folder: null }, signal).next()).rejects.toMatchObject({ code: 'conflict' })
+  for await (const _event of first);
+  for await (const _event of service.moveTakes({ folder: null }, signal));
+
+  expect(await readFile(path.join(homeFolder, 'media/takes/take_a.pcm'), 'utf8')).toBe('1234')
+})
