@@ -74,6 +74,7 @@ test('words are marked by keys and by mouse, sent as SSML, and lit where they ar
     await page.keyboard.press('Enter')
     await marks.answer('Pause', '1.5')
     await expect(marks.pauses()).toHaveText([/1\.5 s/])
+    await expect(script.editor).toBeFocused()
     await page.keyboard.press('Backspace')
     await expect(marks.pauses()).toHaveCount(0)
     await page.keyboard.press('Control+z')
@@ -90,6 +91,24 @@ test('words are marked by keys and by mouse, sent as SSML, and lit where they ar
     await expect(marks.labels().last()).toHaveText('volume very loud')
     await page.keyboard.press('Alt+Shift+ArrowUp')
     await expect(marks.labels().first()).toHaveText('read as “Doctor”')
+  })
+
+  await test.step('a whole block that is cut and pasted keeps its voice', async () => {
+    await script.select(2)
+    await script.chooseVoice('Marlo')
+    const voice = (name: string) => script.inspector.getByRole('button', { name: `Voice: ${name}` })
+    await script.select(2)
+    await page.keyboard.press('Shift+Control+End')
+    await page.keyboard.press('Control+x')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+v')
+    await expect(script.mark(3)).toBeVisible()
+    await script.select(3)
+    await expect(voice('Marlo')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(script.mark(3)).toHaveCount(0)
   })
 
   await test.step('they are there after a restart, and gone when they are removed', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SOUND_LIMITS } from '../domain/block-sound.ts'
 import { TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Instant, procedure } from './base.ts'
 
@@ -10,7 +11,7 @@ export const ProjectSettings = z.object({
   textNormalization: z.boolean(),
   loudnessNormalization: z.boolean(),
   /** Silence after each block without a pause of its own, 0 to 10,000 ms. */
-  pauseAfterMs: z.number().int().min(0).max(10_000),
+  pauseAfterMs: z.number().int().min(0).max(SOUND_LIMITS.longestPauseAfterMs),
 })
 export type ProjectSettings = z.infer<typeof ProjectSettings>
 

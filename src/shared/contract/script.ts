@@ -128,7 +128,7 @@ export const ScriptEdit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('set-pause'),
     blockId: z.string(),
-    pauseAfterMs: z.number().int().min(0).max(10_000).nullable(),
+    pauseAfterMs: z.number().int().min(0).max(SOUND_LIMITS.longestPauseAfterMs).nullable(),
   }),
   z.object({ kind: z.literal('set-sound'), blockId: z.string(), sound: BlockSound }),
   z.object({ kind: z.literal('set-flaws'), blockId: z.string(), flaws: Flaws }),

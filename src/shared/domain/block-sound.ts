@@ -27,6 +27,7 @@ export const SOUND_LIMITS = {
   longestFadeMs: 2_000,
   longestTrimMs: 3_600_000,
   mostTrims: 200,
+  longestPauseAfterMs: 10_000,
   leastHeardMs: 10,
 } as const
 

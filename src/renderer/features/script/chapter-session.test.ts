@@ -1,7 +1,9 @@
 import { undo } from '@codemirror/commands'
+import { StateEffect } from '@codemirror/state'
 import { expect, it } from 'vitest'
 import type { Block, ScriptEdit } from '#shared/contract/script.ts'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
+import { carriedField, pieceBetween, takePiece } from './document/carried-piece.ts'
 import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 
 /** A chapter over a store that keeps revisions as the contract says. */
@@ -139,4 +141,56 @@ it('keeps what is not stored yet when a replacement is shown, and sends it on to
 
   expect(text()).toBe('One more\n2')
   expect(saved).toEqual([[{ kind: 'set-text', blockId: 'block_a', text: 'One more' }]])
+})
+
+it('lets a block that is pasted sound as it did where it was taken from, as one step with its text', async () => {
+  const sound = { gainDb: -3, fadeInMs: 20, fadeOutMs: 0, trims: [] }
+  const settings = { voiceId: 'marlo', modelId: null, language: null, pauseAfterMs: 900, sound }
+  const { session, saved, dispatch, state, text } = openChapter([
+    makeBlock('block_a', 'One'),
+    { ...makeBlock('block_b', 'Two'), voiceId: 'marlo', pauseAfterMs: 900, sound },
+    makeBlock('block_c', ''),
+  ])
+  dispatch({ effects: StateEffect.appendConfig.of(carriedField) })
+  const piece = pieceBetween(state(), 0, 7, session.book.record)
+  expect(piece.map((line) => line.settings)).toEqual([null, settings])
+  const heard = (blockId: string) => {
+    const { voiceId, modelId, language, pauseAfterMs, sound: edited } = session.book.record(blockId)
+    return { voiceId, modelId, language, pauseAfterMs, sound: edited }
+  }
+
+  dispatch({ effects: takePiece.of(piece) })
+  dispatch({ changes: { from: 8, insert: 'One\nTwo' }, userEvent: 'input.paste' })
+
+  expect(session.blockIds()).toEqual(['block_a', 'block_b', 'block_c', 'block_new1'])
+  expect([heard('block_c').voiceId, heard('block_new1')]).toEqual([null, settings])
+  await session.queue.settle()
+  expect(saved.flat()).toContainEqual({ kind: 'set-sound', blockId: 'block_new1', sound })
+  expect(saved.flat()).toContainEqual({ kind: 'set-pause', blockId: 'block_new1', pauseAfterMs: 900 })
+
+  session.undo()
+  expect(text()).toBe('One\nTwo\n')
+  dispatch({ changes: { from: 3, insert: '\nTwo and' }, userEvent: 'input.paste' })
+  dispatch({ effects: takePiece.of(pieceBetween(state(), 12, 15, session.book.record)) })
+  dispatch({ changes: { from: 0, insert: 'Two' }, userEvent: 'input.paste' })
+  // Beside other words, and in words that are not all of what was taken, nothing changes.
+  expect([heard('block_a').voiceId, text()]).toEqual([null, 'TwoOne\nTwo and\nTwo\n'])
+})
+
+it('lets a block that is pasted into an empty one sound as it did', () => {
+  const { session, dispatch, state } = openChapter([
+    { ...makeBlock('block_a', 'One'), voiceId: 'marlo' },
+    makeBlock('block_b', ''),
+  ])
+  dispatch({ effects: StateEffect.appendConfig.of(carriedField) })
+  dispatch({ effects: takePiece.of(pieceBetween(state(), 0, 3, session.book.record)) })
+
+  dispatch({ changes: { from: 4, insert: 'One' }, userEvent: 'input.type' })
+  expect(session.book.record('block_b').voiceId).toBeNull()
+  session.undo()
+  dispatch({ changes: { from: 4, insert: 'One' }, userEvent: 'input.paste' })
+
+  expect(session.book.record('block_b').voiceId).toBe('marlo')
+  session.undo()
+  expect(session.book.record('block_b').voiceId).toBeNull()
 })

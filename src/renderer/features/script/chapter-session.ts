@@ -26,6 +26,7 @@ import {
 } from './document/block-effects.ts'
 import { blockIdAtPosition, blockIdsField, blockLines, lineNumberOf } from './document/block-lines.ts'
 import { blockMarks, markupOfLine, marksBetween } from './document/block-marks.ts'
+import { carrySettings } from './document/carry-settings.ts'
 import { carryTakes } from './document/carry-takes.ts'
 import { type ChapterMemory, editHistory, undoDirection } from './document/edit-history.ts'
 import { createEditQueue, type EditQueue, type SendResult } from './document/edit-queue.ts'
@@ -127,14 +128,14 @@ export function openChapterSession(
   const takes = new Map<string, Take>(memory?.takes)
   for (const { activeTake } of script.blocks) if (activeTake) takes.set(activeTake.id, activeTake)
   const lines = (blockIds: readonly string[]) =>
-    blockLines(blockIds, deps.newBlockId, (transaction, splices) =>
-      carryTakes(transaction, splices, {
-        record: book.record,
+    blockLines(blockIds, deps.newBlockId, (transaction, splices) => [
+      ...carryTakes(transaction, splices, {
+        ...book,
         isFresh: (blockId, text) => book.state(blockId, text) === 'fresh',
-        inputs: book.inputs,
         newTakeId: deps.newTakeId,
       }),
-    )
+      ...carrySettings(transaction, splices, book.record),
+    ])
   const storedLines = script.blocks.map(({ id, text, markup }) => ({ id, text, markup }))
   const isAsStored =
     memory !== null &&
@@ -164,7 +165,6 @@ export function openChapterSession(
     const line = lineNumberOf(state, blockId, selected.get().index + 1)
     return line === null ? null : doc.line(line)
   }
-
   const writtenIn = (blockId: string): Written | null => {
     const line = indexIn(state.doc, blockId)
     return line && { text: line.text, markup: markupOfLine(state, line) }

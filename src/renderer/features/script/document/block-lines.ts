@@ -86,7 +86,7 @@ function splicesOf(transaction: Transaction, newBlockId: () => string): BlockSpl
  * that its takes come back with it. A keystroke inside a line costs nothing here, whatever the length of the chapter.
  *
  * @param ids of the document's lines; missing ones are made
- * @param carry adds what a change of lines does beside them; a change with such effects is undone on its own
+ * @param carry adds what a change of the text does beside it, given what it does to lines; a change with such effects is undone on its own
  */
 export function blockLines(
   ids: readonly string[],
@@ -103,8 +103,8 @@ export function blockLines(
     EditorState.transactionExtender.of((transaction) => {
       if (!transaction.docChanged || transaction.effects.some((effect) => effect.is(spliceBlocks))) return null
       const splices = splicesOf(transaction, newBlockId)
-      if (splices.length === 0) return null
       const carried = carry(transaction, splices)
+      if (splices.length + carried.length === 0) return null
       return {
         effects: [...splices.map((splice) => spliceBlocks.of(splice)), ...carried],
         ...(carried.length > 0 ? { annotations: isolateHistory.of('full') } : {}),

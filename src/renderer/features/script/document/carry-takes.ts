@@ -35,8 +35,9 @@ type Effects = StateEffect<unknown>[]
  * every other transaction, also for one that changes words.
  */
 export function carryTakes(transaction: Transaction, splices: readonly BlockSplice[], source: CarrySource): Effects {
+  if (splices.length !== 1) return []
   const change = singleChange(transaction)
-  if (!change || splices.length !== 1) return []
+  if (!change) return []
   const { startState, newDoc } = transaction
   const first = startState.doc.lineAt(change.from)
   const last = change.to <= first.to ? first : startState.doc.lineAt(change.to)

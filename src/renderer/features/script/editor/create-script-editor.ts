@@ -108,7 +108,7 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
     highlightSelectionMatches({ minSelectionLength: 3 }),
     pasting(deps),
     replacementSteps(deps.onReplacementStep),
-    carryMarks(),
+    carryMarks(session),
     pauseKeys(deps.onPause),
     drawMarks(deps.onPause),
     checkSsml(),
