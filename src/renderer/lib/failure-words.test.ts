@@ -64,3 +64,12 @@ it('says what to do when the service says that something is gone or is another o
   // The studio's own sentences say it themselves.
   expect([nextOf('not_found'), nextOf('conflict')]).toEqual([null, null])
 })
+
+it.each([
+  ['There is no conversation conv_1', 'There is no conversation conv_1.'],
+  ['Gone.', 'Gone.'],
+  ['Is it “there”?', 'Is it “there”?'],
+  ['', ''],
+])('ends the sentence of a service, %j', (message, happened) => {
+  expect(sayFailure({ code: 'not_found', message, status: 404 }).happened).toBe(happened)
+})

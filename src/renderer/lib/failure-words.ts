@@ -1,3 +1,4 @@
+import { endsSentence } from '#shared/domain/is-next-speaker.ts'
 import type { StudioErrorCode, StudioErrorDetails } from '#shared/errors/studio-error.ts'
 import { formatCount, formatPlaces } from './format-count.ts'
 
@@ -170,7 +171,7 @@ export function sayFailure(failure: FailureFacts, topic: FailureTopic = 'speech'
   const words = isSpendLimit(failure) ? SPEND_LIMIT : known
   const service = failure.serviceMessage && failure.serviceMessage !== failure.message ? failure.serviceMessage : null
   return {
-    happened: words.happened ?? failure.message,
+    happened: words.happened ?? asSentence(failure.message),
     kept: sayKept(failure),
     cost: topic === 'managing' ? null : sayCost(failure),
     next: nextOf(failure) ?? words.next,
@@ -181,6 +182,12 @@ export function sayFailure(failure: FailureFacts, topic: FailureTopic = 'speech'
         ? failure.message
         : null),
   }
+}
+
+/** A service's message may end without a full stop, and other sentences follow it. */
+function asSentence(message: string): string {
+  const text = message.trimEnd()
+  return text === '' || endsSentence(text) ? text : `${text}.`
 }
 
 function nextOf({ code, status, keptWords }: FailureFacts): string | null {
