@@ -20,10 +20,10 @@ export interface HardenedDeps {
  */
 export function hardenContents(contents: HardenedContents, deps: HardenedDeps): void {
   contents.on('will-frame-navigate', (details) => {
-    if (!details.isMainFrame || details.url !== PAGE_URL) details.preventDefault()
+    if (!details.isMainFrame || !isPageItself(details.url)) details.preventDefault()
   })
   contents.on('will-navigate', (details) => {
-    if (details.url !== PAGE_URL) details.preventDefault()
+    if (!isPageItself(details.url)) details.preventDefault()
   })
   contents.on('will-redirect', (details) => details.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
@@ -33,6 +33,11 @@ export function hardenContents(contents: HardenedContents, deps: HardenedDeps): 
     deps.openExternal(url)
     return { action: 'deny' }
   })
+}
+
+/** A page that loads itself again names the place at which it stands, behind its address. */
+function isPageItself(url: string): boolean {
+  return url === PAGE_URL || url.startsWith(`${PAGE_URL}#`)
 }
 
 function optionsFor(url: string, frameName: string, deps: HardenedDeps): BrowserWindowConstructorOptions | null {

@@ -178,7 +178,7 @@ describe('navigation', () => {
   const ADDRESSES = [
     'studio://app/other',
     'studio://app/index.html',
-    'studio://app/?x',
+    'studio://app/?x#/projects',
     'studio://other/',
     'studio://app.evil/',
     'https://example.com/',
@@ -214,13 +214,13 @@ describe('navigation', () => {
     expect(contents.attempt('will-frame-navigate', { url, isMainFrame: false })).toBe(true)
   })
 
-  it('lets the page load itself again, and no frame load it', () => {
+  it.each(['studio://app/', 'studio://app/#/projects/p1', SPEAKER_PAGE])('loads %s again, in no frame', (url) => {
     const { contents } = hardened()
 
-    expect(contents.attempt('will-navigate', { url: 'studio://app/', isMainFrame: true })).toBe(false)
-    expect(contents.attempt('will-frame-navigate', { url: 'studio://app/', isMainFrame: true })).toBe(false)
-    expect(contents.attempt('will-frame-navigate', { url: 'studio://app/', isMainFrame: false })).toBe(true)
-    expect(contents.attempt('will-redirect', { url: 'studio://app/', isMainFrame: true })).toBe(true)
+    expect(contents.attempt('will-navigate', { url, isMainFrame: true })).toBe(false)
+    expect(contents.attempt('will-frame-navigate', { url, isMainFrame: true })).toBe(false)
+    expect(contents.attempt('will-frame-navigate', { url, isMainFrame: false })).toBe(true)
+    expect(contents.attempt('will-redirect', { url, isMainFrame: true })).toBe(true)
   })
 
   it('attaches no webview', () => {
