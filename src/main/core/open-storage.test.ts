@@ -5,6 +5,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { FIRST_WORKSPACE_ID } from '#shared/domain/first-workspace.ts'
 import { copyDatabase } from '../db/back-up-database.ts'
 import { planRestore } from '../db/plan-restore.ts'
+import { getReceipt, insertReceipt, noteRevocation } from '../db/repos/receipts-repo.ts'
+import { endRecording, insertRecording, listRecordings } from '../db/repos/recordings-repo.ts'
+import { insertSession } from '../db/repos/recording-sessions-repo.ts'
+import { getAnySpeaker, insertSpeakers, updateSpeaker } from '../db/repos/speakers-repo.ts'
 import { listWorkspaceSettings, putWorkspaceSettings } from '../db/repos/workspaces-repo.ts'
 import { seedActiveTake, seedScript } from '../db/seed-script.test-support.ts'
 import { openStorage, type Storage } from './open-storage.ts'
@@ -48,6 +52,39 @@ async function openFolder() {
       return existsSync(file) ? readFileSync(file) : null
     },
   }
+}
+
+/** A speaker who has recorded a sample. */
+async function seedSpeaker({ db, recordingFiles }: Storage): Promise<void> {
+  const startedAt = '2026-10-01T08:00:00.000Z'
+  insertSession(db, { id: 'session_1', title: 'Day', createdAt: startedAt, workspaceId: FIRST_WORKSPACE_ID })
+  const named = { fullName: 'Ada Okafor', voiceName: 'Ada', gender: 'female', locale: 'en-US' } as const
+  insertSpeakers(db, [{ id: 'speaker_1', sessionId: 'session_1', ...named }])
+  const writer = await recordingFiles.create('rec_1')
+  await writer.append(SAMPLES)
+  await writer.close()
+  insertRecording(db, {
+    ...{ id: 'rec_1', speakerId: 'speaker_1', purpose: 'sample', sampleRateHz: 24_000, startedAt, challengeId: null },
+    origin: { kind: 'file', name: 'ada.wav' },
+  })
+  endRecording(db, {
+    ...{ recordingId: 'rec_1', state: 'whole', cutReason: null, sampleCount: 2_400, endedAt: startedAt },
+    ...{ suggestedTrim: null, quality: null },
+  })
+  const speaker = getAnySpeaker(db, 'speaker_1')
+  if (speaker) updateSpeaker(db, { ...speaker, sampleId: 'rec_1', step: 'sample' })
+}
+
+/** The speaker's voice is made, and the receipt of it. */
+function giveConsent({ db }: Storage): void {
+  const at = '2026-10-01T09:00:00.000Z'
+  insertReceipt(db, {
+    ...{ id: 'receipt_1', speakerId: 'speaker_1', fullName: 'Ada Okafor', voiceName: 'Ada', phrase: 'I agree.' },
+    ...{ challengeId: 'challenge_1', voiceId: 'voice_1', requestId: null, service: 'practice', device: 'Microphone' },
+    ...{ sampleRecordedAt: at, consentRecordedAt: at, verifiedAt: at, sampleSha256: 'a', consentSha256: 'b' },
+  })
+  const speaker = getAnySpeaker(db, 'speaker_1')
+  if (speaker) updateSpeaker(db, { ...speaker, voiceId: 'voice_1', receiptId: 'receipt_1', step: 'done' })
 }
 
 const isDeleted = ({ db }: Storage) =>
@@ -118,6 +155,39 @@ it('keeps recordings as long as the present work does, whatever the backup says'
 
   expect(days).toBeNull()
   expect(plan).toBe('free')
+})
+
+it.each([
+  { when: 'before it was withdrawn', hasReceipt: true },
+  { when: 'before it was given', hasReceipt: false },
+])('keeps a consent withdrawn where a backup is restored that was made $when', async ({ hasReceipt }) => {
+  const folder = await openFolder()
+  const revoked = { revokingAt: '2026-10-01T10:00:00.000Z', voiceDeletedAt: '2026-10-01T10:00:01.000Z' }
+  const revokedAt = '2026-10-01T10:00:02.000Z'
+  await folder.use(async (storage) => {
+    const { db } = storage
+    await seedSpeaker(storage)
+    if (hasReceipt) giveConsent(storage)
+    folder.backUp(storage)
+    if (!hasReceipt) giveConsent(storage)
+    noteRevocation(db, 'receipt_1', { ...revoked, revokedAt })
+  })
+  planRestore(folder.studioPath, 'studio-by-hand-1.db')
+
+  const read = ({ db, recordingFiles }: Storage) => ({
+    receipt: getReceipt(db, 'receipt_1'),
+    speaker: getAnySpeaker(db, 'speaker_1'),
+    recordings: listRecordings(db, 'speaker_1'),
+    hasFile: existsSync(recordingFiles.audioPath('rec_1')),
+  })
+  const restored = await folder.use(read)
+  const started = await folder.use(read)
+
+  expect(restored.receipt).toMatchObject({ ...revoked, revokedAt, phrase: 'I agree.' })
+  expect(restored.speaker).toMatchObject({ voiceId: null, sampleId: null, step: 'name' })
+  expect(restored.recordings).toEqual([])
+  expect(restored.hasFile).toBe(false)
+  expect(started).toEqual(restored)
 })
 
 it('restores a backup also where the present work is damaged, and keeps that as it is', async () => {

@@ -5,10 +5,11 @@ import type { OpenDatabase } from '../db/database.ts'
 import { openOrRecover } from '../db/open-or-recover.ts'
 import { restorePlanned } from '../db/plan-restore.ts'
 import { listEveryWorkspace, putWorkspaceSettings } from '../db/repos/workspaces-repo.ts'
-import { settingsBeforeRestore, takesBeforeRestore } from '../db/work-before-restore.ts'
+import { settingsBeforeRestore, takesBeforeRestore, withdrawnBeforeRestore } from '../db/work-before-restore.ts'
 import { openStoredChapterPeaks, type StoredChapterPeaks } from '../media/stored-chapter-peaks.ts'
 import { openTakeFiles, type TakeFiles } from '../media/take-files.ts'
 import { openTakePlaces, type TakePlaces } from '../media/take-places.ts'
+import { keepWithdrawals } from '../services/cloning/keep-withdrawals.ts'
 import { recoverRecordings } from '../services/cloning/recover-recordings.ts'
 import { removeUnfinishedImports } from '../services/project-files/remove-import.ts'
 import { removeDeletedFiles } from '../services/takes/remove-deleted-files.ts'
@@ -32,7 +33,7 @@ export interface Storage {
 
 /**
  * Opens everything under `homeFolder`, made when it does not exist, removes what an import left unfinished, ends the takes and recordings an earlier run left unfinished, and
- * removes the sound of takes that were deleted a day ago. Sound that work has which a backup took the place of stays for 30 days.
+ * removes the sound of takes that were deleted a day ago. Sound that work has which a backup took the place of stays for 30 days, and consents withdrawn in it stay withdrawn.
  * The scope closes what was opened.
  *
  * @throws StudioError `newer_file`, `storage_failed`, `disk_full`: with a sentence for a person; nothing was changed
@@ -56,6 +57,7 @@ export async function openStorage(homeFolder: string, now: () => number, scope: 
   await recoverTakes({ db, takeFiles, now })
   recoverQueue({ db })
   await recoverRecordings({ db, recordingFiles, uploadsFolder, now })
+  await keepWithdrawals({ db, recordingFiles }, withdrawnBeforeRestore(opening))
   await removeDeletedFiles({ db, takeFiles, now, heldTakes })
   const chapterPeaks = openStoredChapterPeaks(path.join(homeFolder, 'media', 'chapters'), takeFiles)
   return { db, takeFiles, places, recordingFiles, uploadsFolder, chapterPeaks, backupsFolder, note }

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { isStudioError } from '#shared/errors/studio-error.ts'
+import { wrapDatabase } from './database.ts'
 import { parseStored } from './parse-stored.ts'
+import { listWithdrawn, type StoredReceipt } from './repos/receipts-repo.ts'
 
 /** The name of a copy of the work that a backup takes the place of. */
 export function beforeRestoreName(now: Date): string {
@@ -32,6 +35,14 @@ export function takesBeforeRestore(
       for (const { id } of rows) held.add(id)
     })
   return held
+}
+
+/** Consents that were withdrawn, or were about to be, in work that a backup took the place of in the last 30 days. */
+export function withdrawnBeforeRestore(folders: { backupsFolder: string; now: Date }): StoredReceipt[] {
+  const found: StoredReceipt[] = []
+  for (const path of copiesOf(folders.backupsFolder, folders.now))
+    withCopy(path, (db) => found.push(...listWithdrawn(wrapDatabase(db))))
+  return found
 }
 
 /**
@@ -73,7 +84,7 @@ function withCopy(path: string, read: (db: Database.Database) => void): void {
     db = new Database(path, { readonly: true, fileMustExist: true })
     read(db)
   } catch (error) {
-    if (!(error instanceof Database.SqliteError)) throw error
+    if (!(error instanceof Database.SqliteError) && !isStudioError(error)) throw error
   } finally {
     db?.close()
   }

@@ -25,6 +25,11 @@ export function listUnfinishedRevocations(db: ReadableDb): StoredReceipt[] {
   return db.all<StoredReceipt>(`${SELECT} WHERE revoking_at IS NOT NULL AND revoked_at IS NULL`)
 }
 
+/** Those whose withdrawal began, whether or not it ended. */
+export function listWithdrawn(db: ReadableDb): StoredReceipt[] {
+  return db.all<StoredReceipt>(`${SELECT} WHERE revoking_at IS NOT NULL`)
+}
+
 /** Undefined when there is none. */
 export function getReceipt(db: ReadableDb, receiptId: string): StoredReceipt | undefined {
   return db.get<StoredReceipt>(`${SELECT} WHERE id = ?`, receiptId)

@@ -1,23 +1,18 @@
 import type { Receipt } from '#shared/contract/cloning.ts'
 import { must } from '#shared/errors/must.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
-import type { WritableDb } from '../../db/database.ts'
 import {
   getReceipt,
   listUnfinishedRevocations,
   noteRevocation,
   type StoredReceipt,
 } from '../../db/repos/receipts-repo.ts'
-import { forgetRecording, listRecordings } from '../../db/repos/recordings-repo.ts'
-import { getAnySpeaker, updateSpeaker } from '../../db/repos/speakers-repo.ts'
-import type { TakeFiles } from '../../media/take-files.ts'
 import { addressOf } from '../settings/stored-settings.ts'
 import { missing } from './missing.ts'
+import { removeConsented, type ConsentedDeps } from './remove-consented.ts'
 import type { ServiceDeps } from './request-challenge.ts'
 
-interface LocalDeps {
-  db: WritableDb
-  recordingFiles: Pick<TakeFiles, 'remove'>
+interface LocalDeps extends ConsentedDeps {
   now(): number
 }
 
@@ -52,28 +47,14 @@ export async function revokeConsent(
     }
     noteRevocation(deps.db, receipt.id, { voiceDeletedAt: instant() })
   }
-  await removeRecordings(deps, receipt)
+  await removeConsented(deps, receipt, instant())
   return must(getReceipt(deps.db, receipt.id), 'receipts are never deleted')
 }
 
 /** Ends the withdrawals whose voice was deleted before the studio ended. Run at the start; the others wait for a person. */
 export async function resumeRevocations(deps: LocalDeps): Promise<void> {
   for (const receipt of listUnfinishedRevocations(deps.db))
-    if (receipt.voiceDeletedAt !== null) await removeRecordings(deps, receipt)
-}
-
-/** File before row: a kill in between leaves a row whose file is removed once more. */
-async function removeRecordings(deps: LocalDeps, receipt: Pick<StoredReceipt, 'id' | 'speakerId'>): Promise<void> {
-  const revokedAt = new Date(deps.now()).toISOString()
-  for (const { id } of listRecordings(deps.db, receipt.speakerId)) {
-    await deps.recordingFiles.remove(id)
-    forgetRecording(deps.db, id, revokedAt)
-  }
-  deps.db.transaction(() => {
-    noteRevocation(deps.db, receipt.id, { revokedAt })
-    const speaker = getAnySpeaker(deps.db, receipt.speakerId)
-    if (speaker) updateSpeaker(deps.db, { ...speaker, voiceId: null, challenge: null, refusal: null, step: 'name' })
-  })
+    if (receipt.voiceDeletedAt !== null) await removeConsented(deps, receipt, new Date(deps.now()).toISOString())
 }
 
 /** Only what the contract has. */
