@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { hasDisplay, isRoot, openAppWindow } from './start/app-window.mjs'
 import { serveStudio } from './start/serve-studio.mjs'
 import { couldNotOpen, showRunningStudio } from './start/show-running-studio.mjs'
+import { windowAddress } from './start/window-address.mjs'
 import { ensureBuild } from './set-up/ensure-build.mjs'
 import { ensureElectron } from './set-up/ensure-electron.mjs'
 import { ensurePackages } from './set-up/ensure-packages.mjs'
@@ -88,7 +89,7 @@ async function openInLoopbackHost(port, wantsWindow) {
  * @param {Promise<void>} stopped
  */
 async function showOwnStudio(studio, browserPath, stopped) {
-  const window = browserPath ? openAppWindow(browserPath, studio.url) : undefined
+  const window = browserPath ? openAppWindow(browserPath, await windowAddress(studio.url)) : undefined
   if (!window) showAddress(studio.url)
   const first = await Promise.race([
     stopped.then(() => 'stopped'),

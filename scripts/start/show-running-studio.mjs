@@ -1,6 +1,7 @@
 import { say } from '../set-up/say.mjs'
 import { setUpLogPath } from '../set-up/set-up-log.mjs'
 import { openAppWindow } from './app-window.mjs'
+import { windowAddress } from './window-address.mjs'
 
 /** A window that goes away sooner, and not in peace, was never there. */
 const SHORTEST_WINDOW_MS = 3_000
@@ -26,7 +27,7 @@ export function couldNotOpen({ status, openedForMs }) {
  */
 export async function showRunningStudio(url, browserPath, stopped) {
   say('The studio is open already.')
-  const window = browserPath ? openAppWindow(browserPath, url) : undefined
+  const window = browserPath ? openAppWindow(browserPath, await windowAddress(url)) : undefined
   const end = await Promise.race([window?.closed, stopped])
   window?.close()
   if (!window || (end && couldNotOpen(end))) process.stdout.write(`${url}\n`)

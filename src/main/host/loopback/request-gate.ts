@@ -3,7 +3,8 @@ import { mayPut } from '#shared/domain/media-paths.ts'
 import type { Session } from './session.ts'
 
 /** What a request may do, told from its head alone. Anything not named is refused. */
-export type Admission = 'page' | 'session-open' | 'session-ask' | 'media' | 'media-put' | 'socket' | 'refused'
+export type Admission =
+  'page' | 'session-open' | 'session-ask' | 'ticket' | 'media' | 'media-put' | 'socket' | 'refused'
 
 export interface RequestGate {
   admit(request: IncomingMessage): Admission
@@ -43,6 +44,8 @@ export function createRequestGate(host: string, session: Session, socketProtocol
       const path = url.split('?', 1)[0]
       if (headers.upgrade !== undefined)
         return path === '/rpc' && method === 'GET' && mayOpenSocket(request) ? 'socket' : 'refused'
+      if (path === '/ticket')
+        return method === 'POST' && headers.origin === origin && isFromOurPage(request) ? 'ticket' : 'refused'
       if (path === '/session') {
         if (method === 'POST') return headers.origin === origin && isFromOurPage(request) ? 'session-open' : 'refused'
         return method === 'GET' && isFromOurPage(request) && session.holdsCookie(headers.cookie)

@@ -7,7 +7,7 @@ import type { RpcServer } from '../../core/serve-rpc.ts'
 import type { ServeRenderer } from '../serve-renderer.ts'
 import { GUARD_HEADERS } from '../content-policy.ts'
 import { attachSockets } from './attach-sockets.ts'
-import { createRequestGate } from './request-gate.ts'
+import { createRequestGate, type Admission } from './request-gate.ts'
 import { createSession } from './session.ts'
 
 export interface LoopbackDeps {
@@ -30,6 +30,7 @@ export interface LoopbackServer {
 
 const HEADERS_CAP_BYTES = 16 * 1024
 const BODY_CAP_BYTES = 1_024
+const READS_BODY: ReadonlySet<Admission> = new Set(['session-open', 'ticket', 'media-put'])
 
 /** Serves one studio's window, media and calls on 127.0.0.1 to whoever holds this run's token, and to nobody else. */
 export async function serveLoopback(deps: LoopbackDeps): Promise<LoopbackServer> {
@@ -63,7 +64,7 @@ export async function serveLoopback(deps: LoopbackDeps): Promise<LoopbackServer>
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const admission = gate.admit(request)
     // Node answers `Expect` and reads bodies by itself; a request that is not read to its end is not kept open.
-    if (admission !== 'session-open' && admission !== 'media-put' && hasBody(request)) return refuse(response)
+    if (!READS_BODY.has(admission) && hasBody(request)) return refuse(response)
     switch (admission) {
       case 'page':
         return void page(request, response)
@@ -73,7 +74,17 @@ export async function serveLoopback(deps: LoopbackDeps): Promise<LoopbackServer>
       case 'session-ask':
         return void response.writeHead(204, { ...GUARD_HEADERS, 'Cache-Control': 'no-store' }).end()
       case 'session-open':
-        return void openSession(request, response)
+        return void withSecret(request, response, session.redeem, () =>
+          response
+            .writeHead(204, { ...GUARD_HEADERS, 'Cache-Control': 'no-store', 'Set-Cookie': session.setCookie })
+            .end(),
+        )
+      case 'ticket':
+        return void withSecret(request, response, session.isToken, () =>
+          response
+            .writeHead(200, { ...GUARD_HEADERS, 'Cache-Control': 'no-store', 'Content-Type': 'application/json' })
+            .end(JSON.stringify({ ticket: session.makeTicket() })),
+        )
       default:
         return refuse(response)
     }
@@ -83,11 +94,17 @@ export async function serveLoopback(deps: LoopbackDeps): Promise<LoopbackServer>
     sockets.accept(request, socket, head)
   })
 
-  async function openSession(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Answers when the body's token is taken, and otherwise as everything that is refused. */
+  async function withSecret(
+    request: IncomingMessage,
+    response: ServerResponse,
+    takes: (token: string) => boolean,
+    answer: () => void,
+  ): Promise<void> {
     try {
       const token = await readToken(request)
-      if (token === undefined || !session.isToken(token)) return refuse(response)
-      response.writeHead(204, { ...GUARD_HEADERS, 'Cache-Control': 'no-store', 'Set-Cookie': session.setCookie }).end()
+      if (token === undefined || !takes(token)) return refuse(response)
+      answer()
     } catch (error) {
       deps.onBug(error)
       refuse(response)
