@@ -1,5 +1,5 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { scratchFolder, studioHome } from './project-paths.mjs'
 
@@ -15,9 +15,20 @@ export const setUpLogPath = join(logFolder, 'set-up.log')
  */
 export function logDetail(text) {
   try {
-    mkdirSync(logFolder, { recursive: true, mode: 0o700 })
+    makeFolder(logFolder)
     appendFileSync(setUpLogPath, stripVTControlCharacters(text.endsWith('\n') ? text : `${text}\n`))
   } catch {
     // A full or read-only disk shows itself in the step that needs the disk, with a sentence of its own.
   }
+}
+
+/**
+ * Node's own `recursive` goes on for ever where a folder is there and takes no other: `/proc`, and places whose server is gone.
+ *
+ * @param {string} folder
+ */
+function makeFolder(folder) {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }

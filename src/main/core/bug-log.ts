@@ -24,7 +24,7 @@ export function createBugLog(deps: BugLogDeps): BugLog {
       const id = deps.newId().slice(0, 8)
       const at = deps.now().toISOString()
       try {
-        mkdirSync(deps.folder, { recursive: true })
+        mkdirSync(deps.folder, { recursive: true, mode: 0o700 })
         const line = redact(JSON.stringify({ at, id, where, error: describe(error) }), deps.secrets())
         appendFileSync(path.join(deps.folder, `bugs-${at.slice(0, 10)}.log`), `${line}\n`, { mode: 0o600 })
         removeOldest(deps.folder)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 
@@ -60,11 +60,28 @@ export function claimHomeFolder(homeFolder: string): HomeFolderClaim {
 
 function openLock(homeFolder: string): Database.Database {
   try {
-    mkdirSync(homeFolder, { recursive: true, mode: 0o700 })
+    makeFolderNow(homeFolder)
     return new Database(path.join(homeFolder, LOCK_FILE), { timeout: 0 })
   } catch (error) {
     throw sayUnusable(homeFolder, error)
   }
+}
+
+/** As `media/make-folder.ts`, which says what is wrong with Node's own way, and at once: nothing goes on before it. */
+function makeFolderNow(folder: string): void {
+  if (isFolder(folder)) return
+  const parent = path.dirname(folder)
+  if (parent !== folder) makeFolderNow(parent)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another start can have made it meanwhile.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 /** What is wrong with the folder, and what can be done. */

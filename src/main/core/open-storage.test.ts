@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -12,6 +12,8 @@ import { getAnySpeaker, insertSpeakers, updateSpeaker } from '../db/repos/speake
 import { listWorkspaceSettings, putWorkspaceSettings } from '../db/repos/workspaces-repo.ts'
 import { seedActiveTake, seedScript } from '../db/seed-script.test-support.ts'
 import { openStorage, type Storage } from './open-storage.ts'
+import { createBugLog } from './bug-log.ts'
+import { openWorkspaceFiles } from './open-workspace-files.ts'
 import { createScope } from './scope.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -208,3 +210,31 @@ it('restores a backup also where the present work is damaged, and keeps that as 
   const [kept = ''] = readdirSync(path.join(folder.homeFolder, 'damaged'))
   expect(readFileSync(path.join(folder.homeFolder, 'damaged', kept)).equals(damaged)).toBe(true)
 })
+
+it.runIf(process.platform !== 'win32')(
+  'is read by nobody else, also in a folder that others may look into',
+  async () => {
+    const homeFolder = mkdtempSync(path.join(tmpdir(), 'overvoice-shared-'))
+    onTestFinished(() => rmSync(homeFolder, { recursive: true, force: true }))
+    chmodSync(homeFolder, 0o755)
+    const scope = createScope()
+    const storage = await openStorage(homeFolder, () => Date.now(), scope)
+    const { cache } = await openWorkspaceFiles(homeFolder, FIRST_WORKSPACE_ID, () => Date.now(), scope)
+    cache.run(`DELETE FROM agents`)
+    copyDatabase(storage.db, path.join(homeFolder, 'backups', 'studio-by-hand-1.db'))
+    createBugLog({
+      folder: path.join(homeFolder, 'logs'),
+      now: () => new Date(),
+      newId: () => 'bug_00001',
+      secrets: () => [],
+    }).report(new Error('x'), 'test')
+
+    const readable = readdirSync(homeFolder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !/^owner\.|^(media|logs)[/\\]/.test(name))
+      .filter((name) => !statSync(path.join(homeFolder, name)).isDirectory() || /^(media|logs)$/.test(name))
+      .filter((name) => (statSync(path.join(homeFolder, name)).mode & 0o077) !== 0)
+    await scope.dispose()
+
+    expect(readable).toEqual([])
+  },
+)

@@ -39,7 +39,8 @@ export interface Storage {
  * @throws StudioError `newer_file`, `storage_failed`, `disk_full`: with a sentence for a person; nothing was changed
  */
 export async function openStorage(homeFolder: string, now: () => number, scope: Scope): Promise<Storage> {
-  mkdirSync(homeFolder, { recursive: true, mode: 0o700 })
+  // Voices of people lie in it: nobody else looks in, also where the home folder was made by somebody with other rights.
+  mkdirSync(path.join(homeFolder, 'media'), { recursive: true, mode: 0o700 })
   const backupsFolder = path.join(homeFolder, 'backups')
   const studioPath = path.join(homeFolder, 'studio.db')
   const opening = { backupsFolder, now: new Date(now()) }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { checkDatabaseFile } from './check-database-file.ts'
 import type { OpenDatabase } from './database.ts'
@@ -101,8 +101,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** SQLite does not bring a copy to the disk by itself; a name is given only to one that is there. */
+/** SQLite neither brings a copy to the disk by itself nor keeps others from reading it; a name is given only to one that is there. */
 function putInPlace(unfinished: string, target: string): void {
+  chmodSync(unfinished, 0o600)
   syncFile(unfinished)
   renameSync(unfinished, target)
   if (process.platform !== 'win32') syncFile(dirname(target), 'r')

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { copyDatabase, listBackups } from './back-up-database.ts'
@@ -75,6 +75,7 @@ function openWith(
   migrations: readonly Migration[],
   onDamage?: () => void,
 ): OpenDatabase {
+  makePrivate(path)
   const db = openHandle(path, { readonly: false }, onDamage)
   try {
     db.raw.pragma('journal_mode = WAL')
@@ -89,6 +90,16 @@ function openWith(
   } catch (error) {
     db.close()
     throw explainStorageError(error, path)
+  }
+}
+
+/** What is made anew is read by this user only, also in a folder that others may look into; SQLite's own files beside it follow it. */
+function makePrivate(path: string): void {
+  if (path === ':memory:') return
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch {
+    // It is there, or opening it says in a moment what is wrong.
   }
 }
 
