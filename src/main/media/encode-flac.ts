@@ -21,9 +21,26 @@ export async function createFlacEncoding(
   tags: SoundTags | null = null,
 ): Promise<FlacEncoding> {
   registerFlacEncoder()
+  // What the disk says is lost on its way through the library, which then finds its stream ended.
+  let refused: { error: unknown } | undefined
   const sink = new WritableStream<{ data: Uint8Array; position: number }>({
-    write: async ({ data, position }) => void (await file.write(data, 0, data.length, position)),
+    async write({ data, position }) {
+      try {
+        for (let offset = 0; offset < data.length;)
+          offset += (await file.write(data, offset, data.length - offset, position + offset)).bytesWritten
+      } catch (error) {
+        refused ??= { error }
+        throw error
+      }
+    },
   })
+  const unlessRefused = async (work: Promise<void>) => {
+    try {
+      await work
+    } catch (error) {
+      throw refused ? refused.error : error
+    }
+  }
   const output = new Output({ format: new FlacOutputFormat(), target: new StreamTarget(sink) })
   const source = new AudioSampleSource({ codec: 'flac' })
   output.addAudioTrack(source)
@@ -42,14 +59,14 @@ export async function createFlacEncoding(
       })
       sampleCount += samples.length
       try {
-        await source.add(sample)
+        await unlessRefused(source.add(sample))
       } finally {
         sample.close()
       }
     },
-    finish: () => output.finalize(),
+    finish: () => unlessRefused(output.finalize()),
     async close() {
-      if (output.state === 'started') await output.cancel()
+      if (output.state === 'started') await unlessRefused(output.cancel())
     },
   }
 }

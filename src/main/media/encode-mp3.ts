@@ -8,6 +8,9 @@ export interface Mp3Encoding {
   finish(): Uint8Array
 }
 
+/** LAME makes what it encodes at these rates so much quieter. The samples are as much louder, so that it comes out as it went in. */
+const LAME_SCALES: Partial<Record<Mp3Kbps, number>> = { 64: 0.95, 96: 0.95, 128: 0.95, 160: 0.95, 192: 0.97 }
+
 /** A fresh encoding at the rate of the samples, which must allow the bit rate. */
 export async function createMp3Encoding(
   sampleRateHz: 22_050 | 24_000 | 44_100 | 48_000,
@@ -15,9 +18,10 @@ export async function createMp3Encoding(
 ): Promise<Mp3Encoding> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate: sampleRateHz, channels: 1, bitrate: kbps })
+  const gain = 1 / (LAME_SCALES[kbps] ?? 1)
   return {
     // The encoder's answer is a view into its own memory, gone with the next call.
-    encode: (samples) => encoder.encode([samples]).slice(),
+    encode: (samples) => encoder.encode([gain === 1 ? samples : samples.map((sample) => sample * gain)]).slice(),
     finish: () => encoder.finalize().slice(),
   }
 }

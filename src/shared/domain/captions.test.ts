@@ -69,6 +69,70 @@ describe('the length of cues', () => {
   })
 })
 
+describe('sentences', () => {
+  const sentencesOf = (text: string) =>
+    buildCues([spoken(text)], { ...DEFAULT_CUE_LIMITS, length: 'sentence' }).map((cue) => cue.text)
+
+  it('end as every script ends them', () => {
+    expect(sentencesOf('هل أنت هنا؟ نعم، أنا هنا.')).toEqual(['هل أنت هنا؟', 'نعم، أنا هنا.'])
+    expect(sentencesOf('کیا حال ہے؟ میں ٹھیک ہوں۔ آپ کیسے ہیں؟')).toHaveLength(3)
+    expect(sentencesOf('मैं घर गया। तुम कहाँ हो?')).toHaveLength(2)
+  })
+
+  it('go on behind a title, an initial and a stop within them', () => {
+    expect(sentencesOf('Dr. Smith met J. R. Lamp at 5 p.m. today. He left.')).toEqual([
+      'Dr. Smith met J. R. Lamp at 5 p.m. today.',
+      'He left.',
+    ])
+  })
+})
+
+it.each([
+  ['He said “stop” (twice) and left.', ['He', 'said', '“stop”', '(twice)', 'and', 'left.']],
+  ['Hola. ¿Qué tal? ¡Bien!', ['Hola.', '¿Qué', 'tal?', '¡Bien!']],
+  ['It cost "about" $5 – or more—“much” more', ['It', 'cost', '"about"', '$5 –', 'or', 'more—', '“much”', 'more']],
+])('gives a word what opens before it: %s', (text, expected) => {
+  expect(buildCues([spoken(text)], { ...DEFAULT_CUE_LIMITS, length: 'word' }).map((cue) => cue.text)).toEqual(expected)
+})
+
+it('ends sentences before what opens the next', () => {
+  const cues = buildCues([spoken('Hola. ¿Qué tal? “Bien”, dijo.')], { ...DEFAULT_CUE_LIMITS, length: 'sentence' })
+
+  expect(cues.map((cue) => cue.text)).toEqual(['Hola.', '¿Qué tal?', '“Bien”, dijo.'])
+})
+
+describe('words that have no length of their own', () => {
+  const timed = (text: string, times: readonly [number, number][]): CaptionBlock => ({
+    ...{ text, startMs: 0, endMs: 1_000, speaker: null },
+    marks: [...text.matchAll(/\S+/gu)].map(({ index, 0: word }, at) => {
+      const [startMs = 0, endMs = 0] = times[at] ?? []
+      return { startChar: index, endChar: index + word.length, startMs, endMs }
+    }),
+  })
+
+  it('are shown with those beside them, as readers refuse a cue that ends where it begins', () => {
+    const block = timed('🚀 Go 😀 now 🎉', [
+      [0, 0],
+      [0, 300],
+      [300, 300],
+      [300, 1_000],
+      [1_000, 1_000],
+    ])
+
+    const cues = buildCues([block], { ...DEFAULT_CUE_LIMITS, length: 'word' })
+
+    expect(cues.map((cue) => cue.text)).toEqual(['🚀 Go', '😀 now 🎉'])
+    for (const cue of cues) expect(cue.endMs).toBeGreaterThan(cue.startMs)
+  })
+
+  it('are shown where there is nothing else', () => {
+    const [cue] = buildCues([timed('🎉', [[1_000, 1_000]])])
+
+    expect([cue?.text, cue?.startMs]).toEqual(['🎉', 1_000])
+    expect(cue?.endMs).toBeGreaterThan(1_000)
+  })
+})
+
 it('keeps a cue on screen until it can be read, and never into the next or out of its block', () => {
   const slow = { ...DEFAULT_CUE_LIMITS, charsPerSecond: 5 }
   const blocks = [

@@ -1,5 +1,7 @@
 import type { WordMark } from '../contract/takes.ts'
+import { endsSentence } from './sentence-end.ts'
 import { formatTimecode } from './timecode.ts'
+import { foldBlanks, wrapLines } from './wrap-lines.ts'
 
 /** One caption. Times from the start of the chapter. */
 export interface Cue {
@@ -63,64 +65,59 @@ function readable(cues: readonly Cue[], untilMs: number, charsPerSecond: number)
   })
 }
 
+/** Times are written in milliseconds, and readers refuse a cue that ends where it begins. */
+const LEAST_MS = 1
+
 /** Where a cue must end although more words follow. */
 function endsHere(spoken: string, longer: string, durationMs: number, limits: CueLimits): boolean {
-  const isSentence = /[.!?…。！？]["'”’»)\]]*$/u.test(spoken)
   if (limits.length === 'word') return true
+  const isSentence = endsSentence(spoken, longer.slice(spoken.length))
   if (limits.length === 'sentence') return isSentence
   if (isSentence && spoken.length > limits.lineChars / 2) return true
-  return wrap(longer, limits.lineChars).length > limits.lines || durationMs > limits.durationMs
+  return wrapLines(longer, limits.lineChars).length > limits.lines || durationMs > limits.durationMs
 }
 
 function cuesOf(block: CaptionBlock, limits: CueLimits): Cue[] {
   const { marks, text, speaker } = block
-  if (marks.length === 0)
-    return fold(text) === ''
-      ? []
-      : [{ startMs: block.startMs, endMs: block.endMs, text: wrap(fold(text), limits.lineChars).join('\n'), speaker }]
-  const cues: Cue[] = []
-  /** The text that belongs to word `index`: from its own start to the next word's. The first also has what is before it. */
-  const startOf = (index: number) => (index === 0 ? 0 : (marks[index]?.startChar ?? text.length))
+  const cueOf = (startMs: number, endMs: number, said: string): Cue => {
+    return { startMs, endMs, text: wrapLines(said, limits.lineChars).join('\n'), speaker }
+  }
+  if (marks.length === 0) return foldBlanks(text) === '' ? [] : [cueOf(block.startMs, block.endMs, foldBlanks(text))]
+  const starts = marks.map((_mark, index) => (index === 0 ? 0 : startOfWord(text, marks, index)))
+  /** The text that belongs to words: from the first's own start to the next word's. The first also has what is before it. */
+  const textOf = (first: number, next: number) => foldBlanks(text.slice(starts[first], starts[next]))
+  const lengthOf = (first: number, next: number) => (marks[next - 1]?.endMs ?? 0) - (marks[first]?.startMs ?? 0)
 
+  const runs: [first: number, next: number][] = []
   for (let first = 0; first < marks.length;) {
     let next = first + 1
     while (next < marks.length) {
-      const spoken = fold(text.slice(startOf(first), startOf(next)))
-      const longer = fold(text.slice(startOf(first), startOf(next + 1)))
-      const durationMs = (marks[next]?.endMs ?? 0) - (marks[first]?.startMs ?? 0)
-      if (endsHere(spoken, longer, durationMs, limits)) break
+      const isEnd = endsHere(textOf(first, next), textOf(first, next + 1), lengthOf(first, next + 1), limits)
+      if (isEnd && lengthOf(first, next) >= LEAST_MS) break
       next += 1
     }
-    cues.push({
-      startMs: block.startMs + (marks[first]?.startMs ?? 0),
-      endMs: block.startMs + (marks[next - 1]?.endMs ?? 0),
-      text: wrap(fold(text.slice(startOf(first), startOf(next))), limits.lineChars).join('\n'),
-      speaker,
-    })
+    const last = runs.at(-1)
+    // Words without a length of their own, as of an emoji, are nothing that can be shown.
+    if (last && lengthOf(first, next) < LEAST_MS) last[1] = next
+    else runs.push([first, next])
     first = next
   }
-  return cues
+  return runs.map(([first, next]) => {
+    const startMs = block.startMs + (marks[first]?.startMs ?? 0)
+    const endMs = block.startMs + (marks[next - 1]?.endMs ?? 0)
+    return cueOf(startMs, Math.max(endMs, startMs + LEAST_MS), textOf(first, next))
+  })
 }
 
-function fold(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim()
-}
-
-/** Lines of at most `lineChars`, broken at spaces; a single word that is longer stays whole. Two lines are made even. */
-function wrap(text: string, lineChars: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= lineChars) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  if (lines.length !== 2) return lines
-  let best = lines as [string, string]
-  for (let index = text.indexOf(' '); index >= 0; index = text.indexOf(' ', index + 1)) {
-    const halves: [string, string] = [text.slice(0, index), text.slice(index + 1)]
-    if (Math.max(halves[0].length, halves[1].length) < Math.max(best[0].length, best[1].length)) best = halves
-  }
-  return best
+/**
+ * Where the text of a word begins: what opens something belongs to the word behind it, and so does everything that stands
+ * right before it behind a blank. Marks have neither.
+ */
+function startOfWord(text: string, marks: readonly WordMark[], index: number): number {
+  const startChar = marks[index]?.startChar ?? text.length
+  const between = text.slice(marks[index - 1]?.endChar ?? 0, startChar)
+  const [own = ''] = /(?<=\s)\S+$|[\p{Ps}\p{Pi}¿¡]+$/u.exec(between) ?? []
+  return startChar - own.length
 }
 
 /** Players drop or shuffle cues that overlap, so an end never passes the next start. */

@@ -1,5 +1,6 @@
 import type { CaptionBlock, Cue } from './captions.ts'
 import { firstWords } from './first-words.ts'
+import { joinLines } from './wrap-lines.ts'
 
 /** Frames a second of the film that markers are set in. What is no whole number is that of NTSC, 1000/1001 of the next. */
 export const MARKER_FRAME_RATES = [23.976, 24, 25, 29.97, 30, 50, 59.94, 60] as const
@@ -27,7 +28,7 @@ export function buildMarkers(blocks: readonly CaptionBlock[]): Marker[] {
 /** The cues as an Audacity label track: start and end in seconds, and the text, in columns. */
 export function formatLabels(cues: readonly Cue[]): string {
   const line = ({ startMs, endMs, text, speaker }: Cue) => {
-    const words = text.replace(/\s+/gu, ' ')
+    const words = joinLines(text)
     return `${seconds(startMs)}\t${seconds(endMs)}\t${speaker === null ? words : `${speaker}: ${words}`}\n`
   }
   return cues.map(line).join('')

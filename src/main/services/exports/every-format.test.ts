@@ -8,11 +8,13 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { marked } from 'marked'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
+import type { Block } from '#shared/contract/script.ts'
 import { MP3_KBPS, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { insertBlock } from '../../db/repos/blocks-repo.ts'
 import { appendChapter } from '../../db/repos/chapters-repo.ts'
 import { putMarks } from '../../db/repos/marks-repo.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
+import { formatMarkdown } from './format-script.ts'
 
 /** What the parser of the W3C's own test suite answers. */
 interface VttFile {
@@ -159,6 +161,25 @@ function plain(tokens: readonly { type: string; text?: string }[]): string {
   expect(tokens.map(({ type }) => type).filter((type) => type !== 'text' && type !== 'escape')).toEqual([])
   return tokens.map(({ text }) => text ?? '').join('')
 }
+
+it.each([
+  '## Not a heading',
+  '---',
+  '- - -',
+  '~~~',
+  '~~gone~~',
+  '&amp; &copy; &#35;',
+  '+ 1',
+  '1) one',
+  '| a | b |',
+  '#tag',
+])('a block of “%s” is words to a reader of Markdown', (text) => {
+  const markdown = formatMarkdown('Book', [{ title: '', blocks: [{ text } as Block] }])
+  const [, ...tokens] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
+
+  expect(tokens).toMatchObject([{ type: 'paragraph' }])
+  expect(plain((tokens[0] as { tokens: { type: string; text?: string }[] }).tokens)).toBe(text)
+})
 
 let rig: ExportsRig
 beforeAll(async () => {

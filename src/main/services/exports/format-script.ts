@@ -22,8 +22,8 @@ export function formatMarkdown(projectTitle: string, chapters: Chapters): string
 
 function escapeMarkdown(text: string): string {
   return text
-    .replace(/[\\`*_[\]<>]/gu, String.raw`\$&`)
-    .replace(/^(\s*)([#+-]|\d+[.)])(?=\s|$)/gmu, (_line, blank: string, mark: string) =>
+    .replace(/[\\`*_~[\]<>]|&(?=#?\w+;)/gu, String.raw`\$&`)
+    .replace(/^(\s*)(#{1,6}|[+-]|-{3,}|\d+[.)])(?=\s|$)/gmu, (_line, blank: string, mark: string) =>
       /^\d/u.test(mark) ? `${blank}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${blank}\\${mark}`,
     )
 }

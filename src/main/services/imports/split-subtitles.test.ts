@@ -38,6 +38,16 @@ it('joins cues to sentences, but not over a long silence', () => {
   ])
 })
 
+it('ends sentences as every script does, and none behind a title', () => {
+  const said = ['هل أنت هنا؟', 'نعم، أنا', 'هنا. She met Mr.', 'Jones.']
+  const file = said.map((text, index) => `00:00:0${index},000 --> 00:00:0${index},900\n${text}\n`).join('\n')
+
+  expect(cues(file, 'sentences')).toEqual([
+    [0, 'هل أنت هنا؟'],
+    [1_000, 'نعم، أنا هنا. She met Mr. Jones.'],
+  ])
+})
+
 it('takes tags, positions and the dashes of speakers away, and counts them', () => {
   const found = split(`1
 00:00:01,000 --> 00:00:02,000 X1:10 X2:20

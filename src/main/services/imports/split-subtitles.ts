@@ -1,3 +1,4 @@
+import { endsSentence } from '#shared/domain/sentence-end.ts'
 import { createScriptBuilder, type ScriptBuilder, type SplitScript } from './split-script.ts'
 import { LINES_AT_ONCE, readLines } from './read-lines.ts'
 
@@ -20,7 +21,6 @@ const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?`
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*--?>\s*${TIME}(?:\s.*)?$`)
 const VOICE_TAG = /<v(?:\.[^\s>]*)?\s+([^>]+)>/gi
 const TAG = /<\/?[a-z][^<>]{0,200}>|<\d[\d:.]{0,20}>|\{\\[^{}]{0,200}\}/gi
-const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 /** Silence after which a sentence that was not ended is ended. */
 const LONGEST_GAP_MS = 3_000
 
@@ -103,9 +103,9 @@ function joinSentences(builder: ScriptBuilder): { add(piece: Piece): void; end()
   }
   return {
     add(piece) {
-      if (open && (piece.isNewSpeaker || piece.startMs - open.endMs > LONGEST_GAP_MS)) end()
+      const isEnded = open && endsSentence(open.text, ` ${piece.text}`)
+      if (open && (isEnded || piece.isNewSpeaker || piece.startMs - open.endMs > LONGEST_GAP_MS)) end()
       open = open ? { ...open, text: `${open.text} ${piece.text}`, endMs: piece.endMs } : { ...piece }
-      if (SENTENCE_END.test(open.text)) end()
     },
     end,
   }
