@@ -13,4 +13,15 @@ void startElectron({
   exportFolder: defaultExportFolder(process.env, homeFolder, app.getPath('documents')),
   version: app.getVersion(),
   developmentUrl: process.env['ELECTRON_RENDERER_URL'],
-}).then((core) => process.on('unhandledRejection', (error) => void core?.reportBug(error, 'unhandled rejection')))
+}).then(
+  (core) => {
+    process.on('unhandledRejection', (error) => void core?.reportBug(error, 'unhandled rejection'))
+    // Only looked at: Electron itself says it to the person.
+    process.on('uncaughtExceptionMonitor', (error) => void core?.reportBug(error, 'uncaught exception'))
+  },
+  (error: unknown) => {
+    // Without a word there would be a program without a window.
+    dialog.showErrorBox('Overvoice cannot open', error instanceof Error ? error.message : String(error))
+    app.exit(1)
+  },
+)

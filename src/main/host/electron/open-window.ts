@@ -67,7 +67,21 @@ const CLOSE_QUESTION: MessageBoxSyncOptions = {
   noLink: true,
 }
 
-/** Opens the studio's window and shows it when there is something to see. It asks before it closes on unfinished work. */
+/** A page that crashes more often than this within a minute crashes at once when it is loaded, and would for ever. */
+const QUIET_CRASHES = 3
+const CRASHES_WITHIN_MS = 60_000
+const CRASH_QUESTION: MessageBoxSyncOptions = {
+  type: 'error',
+  message: 'The window has crashed several times in a row.',
+  detail:
+    'Your work is stored. What the window needs of this computer may be missing, such as memory or a display driver.',
+  buttons: ['Try again', 'Close'],
+  defaultId: 0,
+  cancelId: 1,
+  noLink: true,
+}
+
+/** Opens the studio's window and shows it when there is something to see. It asks before it closes on unfinished work, and when its page crashes over and over. */
 export function openWindow(
   { BrowserWindow: Window, dialog }: Pick<ElectronModules, 'BrowserWindow' | 'dialog'>,
   preloadFile: string,
@@ -79,8 +93,14 @@ export function openWindow(
     if (dialog.showMessageBoxSync(window, CLOSE_QUESTION) === 1) event.preventDefault()
   })
   window.once('ready-to-show', () => window.show())
-  // A page that crashed has lost nothing: every edit is with the main process already.
-  window.webContents.on('render-process-gone', () => window.webContents.reload())
+  let crashes: number[] = []
+  window.webContents.on('render-process-gone', () => {
+    crashes = [...crashes, performance.now()].slice(-QUIET_CRASHES - 1)
+    const isAgain = crashes.length > QUIET_CRASHES && performance.now() - (crashes[0] ?? 0) < CRASHES_WITHIN_MS
+    if (isAgain && dialog.showMessageBoxSync(window, CRASH_QUESTION) === 1) return window.destroy()
+    // A page that crashed has lost nothing: every edit is with the main process already.
+    window.webContents.reload()
+  })
   void window.loadURL(PAGE_URL)
   return window
 }

@@ -247,6 +247,21 @@ it('loads a page again that crashed', async () => {
   expect(electron.windows[0]?.webContents.reloads).toBe(1)
 })
 
+it.each([
+  { answer: 0, reloads: 5, isClosed: false },
+  { answer: 1, reloads: 3, isClosed: true },
+])('asks about a page that crashes over and over, and does as it is told: $answer', async (told) => {
+  const electron = fakeElectron({ answer: told.answer })
+  await start(electron)
+  const [window] = electron.windows
+
+  for (let crash = 0; crash < (told.isClosed ? 4 : 5); crash += 1)
+    window?.webContents.emit('render-process-gone', {}, { reason: 'launch-failed' })
+
+  expect([window?.webContents.reloads, window?.calls.includes('destroy')]).toEqual([told.reloads, told.isClosed])
+  expect(electron.calls.filter((call) => call === 'ask Try again or Close')).toHaveLength(told.isClosed ? 1 : 2)
+})
+
 it('serves the page with its policy, media through the core, and refuses everything else alike', async () => {
   const electron = fakeElectron()
   await start(electron)

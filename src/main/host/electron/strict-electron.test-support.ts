@@ -55,6 +55,9 @@ export class FakeWindow extends EventEmitter {
   restore(): void {
     this.calls.push('restore')
   }
+  destroy(): void {
+    this.calls.push('destroy')
+  }
   isMinimized(): boolean {
     return true
   }
