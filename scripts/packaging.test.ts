@@ -34,7 +34,7 @@ describe('the packaged studio', () => {
     config = read
   })
 
-  it('has every fuse set so that its program can only be itself', () => {
+  it('has every fuse set so that its program can only be itself, and is signed anew after that', () => {
     expect(config.electronFuses).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -43,6 +43,7 @@ describe('the packaged studio', () => {
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
     })
     expect(config.asar).toBe(true)
   })
