@@ -28,7 +28,7 @@ export function logDetail(text) {
  * @param {string} folder
  */
 function makeFolder(folder) {
-  if (existsSync(folder)) return
+  if (existsSync(folder) || dirname(folder) === folder) return
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
