@@ -28,10 +28,10 @@ export function hardenSession(
     const isMicrophone = permission === 'media' && types.length > 0 && types.every((type) => type === 'audio')
     callback(isMicrophone && details.isMainFrame && isOurs(details.requestingUrl))
   })
-  session.setPermissionCheckHandler(
-    (_contents, permission, requestingOrigin, details) =>
-      permission === 'media' && details.mediaType === 'audio' && details.isMainFrame && isOurs(requestingOrigin),
-  )
+  // The first check of a microphone names no kind of media; refused, there is none. What is given is decided above.
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin, { mediaType = 'audio', isMainFrame }) => {
+    return permission === 'media' && mediaType === 'audio' && isMainFrame && isOurs(requestingOrigin)
+  })
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null))
   session.webRequest.onBeforeRequest(({ url, webContentsId }, callback) => {
