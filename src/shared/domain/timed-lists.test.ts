@@ -74,3 +74,14 @@ it('writes words with their places, and none where none were measured', () => {
   expect(file.blocks[0].words).toEqual([{ text: 'The', startChar: 0, endChar: 3, startMs: 10, endMs: 200.25 }])
   expect(file.blocks[1]).toMatchObject({ words: null, speaker: 'Marlo' })
 })
+
+it('calls no sentences a word where their times are told together', () => {
+  const text = 'The lamp was dark. Nobody would say why.'
+  const passage = { startChar: 0, endChar: text.length, startMs: 0, endMs: 900 }
+  const block = { text, marks: [passage], startMs: 100, endMs: 1_000, speaker: null }
+
+  const { blocks } = JSON.parse(formatWords({ project: 'P', title: 'T', durationMs: 1_000 }, [block]))
+
+  expect(blocks[0].words).toBeNull()
+  expect(blocks[0].passages).toEqual([{ ...passage, text, startMs: 100, endMs: 1_000 }])
+})

@@ -1,4 +1,5 @@
 import type { CaptionBlock, Cue } from './captions.ts'
+import { countMarkedWords } from './count-marked-words.ts'
 import { firstWords } from './first-words.ts'
 import { joinLines } from './wrap-lines.ts'
 
@@ -126,8 +127,18 @@ export interface WordFile {
     startMs: number
     endMs: number
     /** Offsets into `text` in UTF-16 units, times from the start of the file's sound. Null where no words were measured. */
-    words: { text: string; startChar: number; endChar: number; startMs: number; endMs: number }[] | null
+    words: TimedText[] | null
+    /** In place of words where the service tells times of some sentences together. */
+    passages?: TimedText[]
   }[]
+}
+
+interface TimedText {
+  text: string
+  startChar: number
+  endChar: number
+  startMs: number
+  endMs: number
 }
 
 /** Words and their measured times as JSON. */
@@ -139,24 +150,27 @@ export function formatWords(
     format: 'overvoice-words',
     version: 1,
     ...about,
-    blocks: blocks.map(({ text, speaker, startMs, endMs, marks }) => ({
-      text,
-      speaker,
-      startMs: round(startMs),
-      endMs: round(endMs),
-      words:
-        marks.length === 0
-          ? null
-          : marks.map((mark) => ({
-              text: text.slice(mark.startChar, mark.endChar),
-              startChar: mark.startChar,
-              endChar: mark.endChar,
-              startMs: round(startMs + mark.startMs),
-              endMs: round(startMs + mark.endMs),
-            })),
-    })),
+    blocks: blocks.map((block) => {
+      const { text, speaker, startMs, endMs, marks } = block
+      const place = { text, speaker, startMs: round(startMs), endMs: round(endMs) }
+      const timed = timedTexts(block)
+      // A number or a name can be more than one word of the text, and is timed as one.
+      const areWords = countMarkedWords(text, marks) < marks.length * 1.5
+      if (timed.length === 0 || areWords) return { ...place, words: timed.length === 0 ? null : timed }
+      return { ...place, words: null, passages: timed }
+    }),
   }
   return `${JSON.stringify(file, null, 2)}\n`
+}
+
+function timedTexts({ text, startMs, marks }: CaptionBlock): TimedText[] {
+  return marks.map((mark) => ({
+    text: text.slice(mark.startChar, mark.endChar),
+    startChar: mark.startChar,
+    endChar: mark.endChar,
+    startMs: round(startMs + mark.startMs),
+    endMs: round(startMs + mark.endMs),
+  }))
 }
 
 /** To the thousandth: finer than a sample, and free of the binary's tails. */
