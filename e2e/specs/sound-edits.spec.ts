@@ -86,6 +86,12 @@ test('the sound of a block is edited by keys, heard and seen at once, undone, an
     await expect(field('Gain, dB')).toHaveValue('0')
     expect(await findFaults(page)).toEqual([])
   })
+
+  await test.step('a pause behind a block can last minutes', async () => {
+    await field('Pause after').fill('180')
+    await keyboard.press('Tab')
+    await expect.poll(length).toBe(whole + (180 - 0.5) * 24_000)
+  })
 })
 
 test('words are selected in text and waveform alike, looped, and found on the map, all by keys', async ({

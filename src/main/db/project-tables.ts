@@ -5,6 +5,7 @@ import { Markup } from '#shared/contract/markup.ts'
 import { SayAsUse } from '#shared/contract/say-as.ts'
 import { BlockSound, Flaws } from '#shared/contract/script.ts'
 import { TakeStatus } from '#shared/contract/takes.ts'
+import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
 import { isCover } from '#shared/domain/is-cover.ts'
 import {
   BLOCK_NOTE_LENGTH,
@@ -64,7 +65,7 @@ const id = text(200)
 const instant = text(40)
 const flag = z.union([z.literal(0), z.literal(1)])
 const whole = (lowest: number, highest: number) => z.number().int().min(lowest).max(highest)
-const pauseMs = whole(0, 10_000)
+const pauseMs = whole(0, SOUND_LIMITS.longestPauseAfterMs)
 const position = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 /** Longest text of one block: more than any chapter that a person writes in one line. */
 const BLOCK_TEXT_LENGTH = 2_000_000

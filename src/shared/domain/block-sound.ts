@@ -27,7 +27,8 @@ export const SOUND_LIMITS = {
   longestFadeMs: 2_000,
   longestTrimMs: 3_600_000,
   mostTrims: 200,
-  longestPauseAfterMs: 10_000,
+  /** Minutes: guided exercises are silent for so long. */
+  longestPauseAfterMs: 600_000,
   leastHeardMs: 10,
 } as const
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ExportOptions } from '#shared/contract/exports.ts'
 import type { BlockSound } from '#shared/contract/script.ts'
-import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
+import { SOUND_LIMITS, UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { seededRandom } from '#shared/domain/seeded-random.ts'
-import { setBlockSound } from '../../db/repos/blocks-repo.ts'
+import { setBlockPause, setBlockSound } from '../../db/repos/blocks-repo.ts'
 import { listChapterSummaries } from '../../db/repos/chapters-repo.ts'
 import { putMarks } from '../../db/repos/marks-repo.ts'
 import { SEED_INPUTS } from '../../db/seed-script.test-support.ts'
@@ -86,6 +86,20 @@ describe('a mix-down of edited blocks', () => {
 
     expect(mixed.length).toBe(expected.length)
     expect(furthest(mixed, expected)).toBeLessThanOrEqual(1)
+  })
+
+  it('is silent for minutes where a pause is so long', async () => {
+    const [before, after] = [noise(4_800, 1), noise(4_800, 2)]
+    await speak('block_1', 'take_1', before)
+    await speak('block_2', 'take_2', after)
+    setBlockPause(rig.db, 'chap_1', 'block_1', SOUND_LIMITS.longestPauseAfterMs)
+    const silent = 600 * RATE_HZ
+
+    const mixed = await exported()
+
+    expect(mixed.length).toBe(4_800 + silent + 4_800)
+    expect(mixed.subarray(4_800, 4_800 + silent).every((sample) => sample === 0)).toBe(true)
+    expect(mixed.subarray(-4_800)).toEqual(after)
   })
 
   it('is what the formula says also where fades meet, in pieces larger than one read, and held at full scale', async () => {

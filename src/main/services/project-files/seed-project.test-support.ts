@@ -75,7 +75,7 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
   const failure = JSON.stringify({ code: 'stream_cut', message: 'It ended early.', keptAudioMs: 12.5 })
   db.run(`UPDATE takes SET status = 'partial', failure = ? WHERE id = 'take_2'`, failure)
   db.run(
-    `UPDATE blocks SET locked = 1, note = 'Slower, “please”', pause_after_ms = 1250, language = 'fr-FR' WHERE id = 'block_1'`,
+    `UPDATE blocks SET locked = 1, note = 'Slower, “please”', pause_after_ms = 600000, language = 'fr-FR' WHERE id = 'block_1'`,
   )
   db.run(
     `UPDATE blocks SET voice_id = 'geo', model_id = 'other', markup = ? WHERE id = 'block_2'`,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts'
 import type { Catalogue } from '#shared/contract/voices.ts'
+import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
 import { failureOf } from '../../lib/failure-words.ts'
 import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,6 +73,7 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
         label="Pause after each block"
         isLarge
         valueMs={settings.pauseAfterMs}
+        longestMs={SOUND_LIMITS.longestPauseAfterMs}
         onChange={(pauseAfterMs) => change({ pauseAfterMs: pauseAfterMs ?? 0 })}
       />
       <SwitchField

@@ -56,6 +56,7 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
           label="Pause after"
           valueMs={pauseAfterMs}
           inherited={`${inheritedPauseMs / 1000} s (project)`}
+          longestMs={SOUND_LIMITS.longestPauseAfterMs}
           onChange={onPause}
         />
       </div>
