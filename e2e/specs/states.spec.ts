@@ -72,7 +72,7 @@ test('why a block was refused is in sight when the block is selected, also in a 
 
   await test.step('a press on its mark opens the inspector, and keys tell it to a screen reader', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
-    await page.getByRole('button', { name: 'Hide the inspector' }).click()
+    await expect(page.getByRole('button', { name: 'Show the inspector' })).toBeVisible()
     await script.mark(3).click()
     await expect(script.inspector).toBeHidden()
     await page.keyboard.press('ArrowUp')

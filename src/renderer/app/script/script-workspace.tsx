@@ -1,6 +1,5 @@
 import { type LucideIcon, PanelLeft, PanelRight } from 'lucide-react'
-import { flushSync } from 'react-dom'
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type SyntheticEvent, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Transport } from '../../audio/transport.tsx'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
@@ -40,14 +39,12 @@ import { soughtPlace } from './sought-place.ts'
 import { UndoAnnouncer } from './undo-announcer.tsx'
 import { useChapterActions } from './use-chapter-actions.ts'
 import { useChapterSound } from './use-chapter-sound.ts'
+import { usePanes } from './use-panes.ts'
 import { useScriptActions } from './use-script-actions.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const LEFT = { first: 232, min: 160, max: 420 }
 const RIGHT = { first: 288, min: 240, max: 520 }
-/** In narrower windows, or with larger text, a pane lies over the script and starts closed. */
-const INSPECTOR_BESIDE = '(min-width: 73.75rem)'
-const CHAPTERS_BESIDE = '(min-width: 56rem)'
 
 export interface ScriptWorkspaceProps {
   workspace: Workspace
@@ -67,11 +64,10 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   const [front, setFront] = useState<'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'flaws' | null>(null)
   const [leftWidth, setLeftWidth] = useRemembered('script.left-width', LEFT.first)
   const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
-  const [showsLeft, setShowsLeft] = useRemembered('script.shows-chapters', matchMedia(CHAPTERS_BESIDE).matches)
-  const [showsRight, setShowsRight] = useRemembered('script.shows-inspector', matchMedia(INSPECTOR_BESIDE).matches)
+  const panes = usePanes(() => workspace.editor()?.view.focus())
   const noteArea = useRef<HTMLTextAreaElement>(null)
   const bottom = useRef<HTMLElement>(null)
-  const chapters = useChapterActions(workspace, { onShowPane: () => setShowsLeft(true), onPassOn })
+  const chapters = useChapterActions(workspace, { onShowPane: () => panes.show('chapters'), onPassOn })
   const arrived = useChapterSound(workspace, chapters.list, bottom)
   const title = chapters.list.length > 1 ? `${project.title}, chapter ${chapters.number}` : project.title
   usePageTitle(title)
@@ -96,14 +92,18 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
     return session.selected.subscribe(note)
   }, [session])
 
+  const showInspector = useRef(() => panes.show('inspector'))
+  useEffect(() => {
+    showInspector.current = () => panes.show('inspector')
+  })
   useEffect(
     () =>
       workspace.pressed.subscribe(() => {
         const blockId = workspace.pressed.get()?.blockId ?? ''
         // Why it failed stands there.
-        if (workspace.activity.get(blockId)?.kind === 'failed') setShowsRight(true)
+        if (workspace.activity.get(blockId)?.kind === 'failed') showInspector.current()
       }),
-    [workspace, setShowsRight],
+    [workspace],
   )
 
   /** What was asked for is heard as soon as it arrives, unless something else is being listened to. */
@@ -119,15 +119,15 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
     onGenerateAll: generateAll,
     onExport: () => setFront('export'),
     onSettings: () => setFront('settings'),
-    onToggleChapters: () => setShowsLeft(!showsLeft),
-    onToggleInspector: () => setShowsRight(!showsRight),
+    onToggleChapters: () => panes.toggle('chapters'),
+    onToggleInspector: () => panes.toggle('inspector'),
     onManageTakes: () => setFront('takes'),
     onListNotes: () => setFront('notes'),
     onListFlaws: () => setFront('flaws'),
     onFlawSaid: setFlawSaid,
     onWriteNote: () => {
       // Drawn at once where it was hidden: what is typed next belongs into the note, not into the script.
-      flushSync(() => setShowsRight(true))
+      panes.show('inspector')
       noteArea.current?.focus()
     },
   })
@@ -141,9 +141,16 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
       words="Drop the file to see how it will be split"
       onDrop={({ files: [file] }) => file && setAsked(file)}
     >
-      {showsLeft && (
+      {panes.showsChapters && (
         <>
-          <nav className={styles.left} style={{ width: leftWidth }} aria-label="Chapters" data-pane>
+          <nav
+            ref={panes.chaptersRef}
+            className={styles.left}
+            style={{ width: leftWidth }}
+            aria-label="Chapters"
+            tabIndex={-1}
+            data-pane
+          >
             <ChapterPane
               projectId={project.id}
               chapters={chapters.list}
@@ -171,8 +178,14 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
         {chapters.said || arrived}
       </p>
       <UndoAnnouncer session={session} />
-      <Center workspace={workspace} title={title} names={names} showsInspector={showsRight} />
-      {showsRight && (
+      <Center
+        workspace={workspace}
+        title={title}
+        names={names}
+        showsInspector={panes.showsInspector}
+        onEnter={panes.leave}
+      />
+      {panes.showsInspector && (
         <>
           <div className={`${styles.split} ${styles.inspectorSplit}`}>
             <Splitter
@@ -183,7 +196,14 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
               onChange={setRightWidth}
             />
           </div>
-          <aside className={styles.inspector} style={{ width: rightWidth }} aria-label="Selected block" data-pane>
+          <aside
+            ref={panes.inspectorRef}
+            className={styles.inspector}
+            style={{ width: rightWidth }}
+            aria-label="Selected block"
+            tabIndex={-1}
+            data-pane
+          >
             <BlockInspector
               workspace={workspace}
               catalogue={catalogue}
@@ -203,14 +223,14 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
           workspace={workspace}
           before={
             <PaneButton
-              label={showsLeft ? 'Hide the chapters' : 'Show the chapters'}
+              label={panes.showsChapters ? 'Hide the chapters' : 'Show the chapters'}
               action="toggle-chapters"
               icon={PanelLeft}
             />
           }
           after={
             <PaneButton
-              label={showsRight ? 'Hide the inspector' : 'Show the inspector'}
+              label={panes.showsInspector ? 'Hide the inspector' : 'Show the inspector'}
               action="toggle-inspector"
               icon={PanelRight}
             />
@@ -328,10 +348,12 @@ interface CenterProps {
   title: string
   names: CatalogueNames
   showsInspector: boolean
+  /** A person came to the script, by pointer or by key. */
+  onEnter: () => void
 }
 
 /** The script itself, with what is to be known of it above and the way back to the sounding word. */
-function Center({ workspace, title, names, showsInspector }: CenterProps) {
+function Center({ workspace, title, names, showsInspector, onEnter }: CenterProps) {
   const actions = useContext(ActionsContext)
   const parent = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -352,8 +374,18 @@ function Center({ workspace, title, names, showsInspector }: CenterProps) {
     return soughtPlace.subscribe(show)
   }, [workspace])
 
+  const enter = ({ currentTarget, target }: SyntheticEvent) => {
+    // What its dialogs tell comes this way as well.
+    if (target instanceof Node && currentTarget.contains(target)) onEnter()
+  }
   return (
-    <section className={styles.center} aria-label="Script" data-pane>
+    <section
+      className={styles.center}
+      aria-label="Script"
+      data-pane
+      onPointerDownCapture={enter}
+      onFocusCapture={enter}
+    >
       <h1 className="visually-hidden">{title}</h1>
       <MarkToolbar studio={workspace.marks} onSayAs={() => actions.run('say-as')} />
       <ScriptNotices workspace={workspace} />

@@ -98,7 +98,11 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
   const extensions: Extension = [
     deps.nonce === '' ? [] : EditorView.cspNonce.of(deps.nonce),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': 'Script', spellcheck: 'true', autocapitalize: 'sentences' }),
+    EditorView.contentAttributes.of({
+      ...{ 'aria-label': 'Script', spellcheck: 'true', autocapitalize: 'sentences' },
+      // What can be edited can have the focus anyway; programs that look for it do not all know.
+      tabindex: '0',
+    }),
     EditorView.editorAttributes.of({ class: styles['editor'] ?? '' }),
     EditorView.scrollMargins.of(() => ({ top: 24, bottom: 48 })),
     placeholder('Write or paste the script here. Each paragraph becomes a block with a voice and takes of its own.'),
