@@ -11,6 +11,7 @@ import type {
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
 import { safeFileName } from '../exports/safe-file-name.ts'
+import { withoutEnding } from '../exports/without-ending.ts'
 import { writeWhole } from '../exports/write-whole.ts'
 import { formatConversations } from './format-conversation.ts'
 import { filterFor, type ListDeps } from './list-conversations.ts'
@@ -134,7 +135,9 @@ function plan(deps: ExportDeps, request: ConversationExportRequest): Plan {
   const proposed = isOne
     ? `${first.row.agentName || 'Conversation'} ${first.row.createdAt.slice(0, 16).replace('T', ' ').replace(':', '.')}`
     : `Conversations ${day}`
-  const baseName = safeFileName(request.baseName ?? proposed)
+  const baseName = safeFileName(
+    request.baseName === undefined ? proposed : withoutEnding(request.baseName, request.formats),
+  )
   const digits = String(conversationIds.length).length
   const files = request.formats.flatMap((format) =>
     format === 'vtt' && !isOne

@@ -242,7 +242,7 @@ it('writes conversations in every format, and never over a file that nobody said
   const check = await opened.conversations.checkExport({
     what: { conversationIds: ['conv_2'] },
     formats: ['txt', 'vtt'],
-    baseName: 'Out',
+    baseName: 'Out.txt',
   })
   expect(check.existingPaths).toEqual([files[0]?.path])
   expect(await read('Out.txt')).toContain('conv_1')

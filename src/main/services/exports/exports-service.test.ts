@@ -213,6 +213,8 @@ describe('an export', () => {
 
     expect(files[0]!.path).toBe(join(folder, 'elsewhere', 'a b c.wav'))
     await expect(run({ folder: 'relative' })).rejects.toMatchObject({ code: 'invalid_input' })
+    const named = finished(await run({ folder: join(folder, 'elsewhere'), baseName: 'x.wav' }))
+    expect(named.files.map(({ path }) => path)).toEqual([join(folder, 'elsewhere', 'x.wav')])
   })
 
   it('says which folder cannot be written to, and leaves what is there', async () => {

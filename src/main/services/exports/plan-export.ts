@@ -10,6 +10,7 @@ import { addSilence } from './add-silence.ts'
 import { fileNameOf } from './file-name-of.ts'
 import type { NameParts } from './fill-pattern.ts'
 import { readChapterLayout, type ChapterLayout } from './read-chapter-layout.ts'
+import { withoutEnding } from './without-ending.ts'
 
 /** A chapter, or every chapter of a project: exactly one of the two is named. */
 export type ExportRequest = ExportOptions & { chapterId?: string | undefined; projectId?: string | undefined }
@@ -82,7 +83,9 @@ export function planExport(db: ReadableDb, request: ExportRequest, exportFolder:
     const layout = addSilence(unit.layout, request)
     return { ...unit, layout, sampleCount: timelineLength(layout.spans) }
   })
-  const pattern = wholePattern(request.baseName ?? DEFAULT_PATTERNS[division], division, drafts.length)
+  const endings = request.formats.map((format) => ENDINGS[format])
+  const named = withoutEnding(request.baseName ?? DEFAULT_PATTERNS[division], endings)
+  const pattern = wholePattern(named, division, drafts.length)
   const hasScript = request.formats.some((format) => format === 'text' || format === 'markdown')
   const taken = new Set<string>()
   const units = drafts

@@ -10,6 +10,7 @@ import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
 import { metered } from '../exports/metered.ts'
 import { safeFileName } from '../exports/safe-file-name.ts'
+import { withoutEnding } from '../exports/without-ending.ts'
 import { writeWhole } from '../exports/write-whole.ts'
 import { PROJECT_FILE_ENDING } from './manifest.ts'
 import { readProjectFile } from './read-project-file.ts'
@@ -72,7 +73,7 @@ export function createProjectFilesService(deps: ProjectFilesDeps): ProjectFiles 
       throw new StudioError('invalid_input', 'The folder is not a full path.', {
         fields: { folder: 'Write the whole path, from the root or drive on.' },
       })
-    const name = safeFileName(baseName ?? project.title)
+    const name = safeFileName(baseName === undefined ? project.title : withoutEnding(baseName, [PROJECT_FILE_ENDING]))
     return { folder, baseName: name, path: join(folder, `${name}.${PROJECT_FILE_ENDING}`) }
   }
 

@@ -230,6 +230,10 @@ it('replaces a file only when it is told to', async () => {
 
   await expect(rig.write('proj_1')).rejects.toMatchObject({ code: 'file_exists' })
   expect(await rig.service.check({ projectId: 'proj_1' })).toMatchObject({ exists: true, baseName: 'The Lighthouse' })
+  expect(await rig.service.check({ projectId: 'proj_1', baseName: 'The Lighthouse.overvoice' })).toMatchObject({
+    exists: true,
+    baseName: 'The Lighthouse',
+  })
 })
 
 it('is cleared away at the next start when the studio is killed while it reads', async () => {
