@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { WorldMemory } from '../world/world-memory.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** Grows when what is kept changes its shape; what an earlier version kept is then left out. */
 const FORMAT = 1
@@ -32,7 +33,7 @@ export interface KeptWorld extends WorldMemory {
  * @throws Error when the folder cannot be made
  */
 export function keepWorld(folder: string, report: (error: unknown) => void): KeptWorld {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const kinds: KeptKind[] = []
   return {
     open<T>(kind: string): Map<string, T> {
@@ -59,7 +60,7 @@ class KeptKind<T = unknown> extends Map<string, T> {
     super()
     this.#folder = folder
     this.#report = report
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     for (const { key, order, value } of this.#read()) {
       super.set(key, value as T)
       this.#orders.set(key, order)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -126,7 +126,15 @@ it.each([
   [['--speed', ' '], '--speed takes a number of 0 or more'],
   [['--port', '0', '--keep', ''], '--keep takes the path of a folder'],
   [['--port', '0', '--keep', PROGRAM], 'cannot be made or written to as the folder of --keep (EEXIST)'],
-])('says in one sentence why it does not start with %j', async (args, sentence) => {
+  ...(existsSync('/proc/self')
+    ? [
+        [
+          ['--port', '0', '--keep', '/proc/x/y'],
+          '/proc/x/y cannot be made or written to as the folder of --keep (ENOENT)',
+        ],
+      ]
+    : []),
+] as [string[], string][])('says in one sentence why it does not start with %j', async (args, sentence) => {
   const child = spawn(process.execPath, [PROGRAM, ...args])
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => (complaint += part))
