@@ -221,6 +221,32 @@ export function putConversations(
   })
 }
 
+/** Agents of conversations whose names are not known here, those of the newest conversations first. */
+export function listUnnamedAgents(cache: ReadableDb, service: string): string[] {
+  return cache
+    .all<{ agentId: string }>(
+      `SELECT c.agent_id AS agentId FROM ${FROM}
+       WHERE c.service = ? AND c.agent_id <> '' AND coalesce(nullif(a.name, ''), c.agent_name) = ''
+       GROUP BY c.agent_id ORDER BY max(c.created_at) DESC`,
+      service,
+    )
+    .map(({ agentId }) => agentId)
+}
+
+/** Conversations with the agent that know no name of it have this one. */
+export function nameConversationAgent(
+  cache: WritableDb,
+  service: string,
+  { agentId, name }: { agentId: string; name: string },
+): void {
+  cache.run(
+    `UPDATE conversations SET agent_name = ? WHERE service = ? AND agent_id = ? AND agent_name = ''`,
+    name,
+    service,
+    agentId,
+  )
+}
+
 /** The service says that it does not have the conversation any more; what is here of it stays. */
 export function markConversationGone(cache: WritableDb, service: string, conversationId: string): void {
   cache.run(`UPDATE conversations SET is_gone = 1 WHERE service = ? AND conversation_id = ?`, service, conversationId)

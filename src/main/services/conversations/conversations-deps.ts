@@ -1,6 +1,7 @@
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
+import type { AgentCalls } from '../../speech-api/agent-calls.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
 
@@ -17,7 +18,7 @@ export interface ReadConversationsDeps {
 export interface ConversationsDeps extends ReadConversationsDeps {
   db: WritableDb
   cache: WritableDb
-  speech: ConversationCalls & Pick<SpeechApi, 'askSession'>
+  speech: ConversationCalls & Pick<AgentCalls, 'getAgent'> & Pick<SpeechApi, 'askSession'>
   /** Sound of conversations, by the ids of `recordingIdOf`. */
   callFiles: TakeFiles
   /** Where a recording lies while it is read; what an earlier run left there is removed at the start. */

@@ -53,10 +53,11 @@ export interface ConversationsService extends Pick<ConversationWatcher, 'glance'
 export function createConversationsService(deps: ConversationsDeps): ConversationsService {
   const watcher = createConversationWatcher(deps)
   const sessions = createLiveSessions(deps.speech)
+  const goneAgents = new Set<string>()
   return {
     ...watcher,
     list: (request) => listConversations(deps, request),
-    refresh: (signal) => refreshConversations(deps, signal),
+    refresh: (signal) => refreshConversations(deps, signal, goneAgents),
     readEnded: (request, signal) => readEndedConversations(deps, request, signal),
     get: ({ conversationId }) => readConversation(deps, conversationId),
     fetch: (request, signal) => fetchConversation(deps, request, signal),

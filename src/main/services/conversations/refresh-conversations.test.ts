@@ -12,11 +12,19 @@ function openList() {
   let nowMs = Date.parse('2026-11-22T08:00:00Z')
   let asked = 0
   let mostPages = Infinity
+  const names = new Map<string, string>()
+  const askedAgents: string[] = []
+  const goneAgents = new Set<string>()
   const deps = {
     cache,
     service: () => 'practice',
     now: () => (nowMs += 1_000),
     speech: {
+      async getAgent({ agentId }: { agentId: string }) {
+        askedAgents.push(agentId)
+        if (!names.has(agentId)) throw new StudioError('not_found', 'No such agent.')
+        return { value: { id: agentId, name: names.get(agentId) }, etag: null }
+      },
       async listConversations({ cursor = '0', limit }: { cursor?: string; limit: number }) {
         if (asked >= mostPages) throw new StudioError('offline', 'The service could not be reached.')
         asked += 1
@@ -34,9 +42,13 @@ function openList() {
     async round(pages = Infinity): Promise<number> {
       asked = 0
       mostPages = pages
-      for await (const _loaded of refreshConversations(deps, new AbortController().signal));
+      for await (const _loaded of refreshConversations(deps, new AbortController().signal, goneAgents));
       return asked
     },
+    names,
+    askedAgents,
+    shownNames: () =>
+      cache.all<{ name: string }>('SELECT DISTINCT agent_name AS name FROM conversations').map(({ name }) => name),
     stored: () => cache.get<{ count: number }>('SELECT count(*) AS count FROM conversations')?.count,
   }
 }
@@ -52,4 +64,19 @@ it('has everything after a round that was cut off, and asks for one page once it
   const pages = [await list.round(), await list.round()]
 
   expect([cutOff, list.stored(), pages]).toEqual([300, 550, [3, 1]])
+})
+
+it('learns the names of agents that were never listed here, and asks once for one that is gone', async () => {
+  const list = openList()
+  list.add(3)
+  await list.round()
+  await list.round()
+  expect([list.askedAgents.splice(0), list.shownNames()]).toEqual([['agent_1'], ['']])
+
+  const other = openList()
+  other.add(3)
+  other.names.set('agent_1', 'Reception')
+  await other.round()
+  await other.round()
+  expect([other.askedAgents, other.shownNames()]).toEqual([['agent_1'], ['Reception']])
 })

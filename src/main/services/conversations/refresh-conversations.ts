@@ -2,7 +2,9 @@ import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import {
   getConversation,
   getConversationListTime,
+  listUnnamedAgents,
   listUnreadConversations,
+  nameConversationAgent,
   putConversations,
   setConversationListTime,
 } from '../../db/repos/conversations-repo.ts'
@@ -20,14 +22,16 @@ export interface ConversationsLoaded {
 /**
  * Asks for the present service's conversations, newest first, and stores each page as it comes. Once the whole list has been read, a later
  * round ends with the first page on which everything is over and was known when a round last came to its end: what a round that was cut
- * off had stored has unknown ones below it. Nothing is removed.
+ * off had stored has unknown ones below it. Nothing is removed. Names of agents that nobody here knows are asked for.
  *
+ * @param goneAgents are not asked for; those that the service does not have are added
  * @throws StudioError `bad_answer`: the list does not end; what it held is stored
  * @throws StudioError of the speech client: pages before it are stored
  */
 export async function* refreshConversations(
   deps: ConversationsDeps,
   signal: AbortSignal,
+  goneAgents = new Set<string>(),
 ): AsyncGenerator<ConversationsLoaded> {
   const service = deps.service()
   const listedAt = getConversationListTime(deps.cache, service)
@@ -57,8 +61,36 @@ export async function* refreshConversations(
     if (isKnown || end !== undefined) break
     yield { loaded, isDone: false }
   }
+  await nameAgents(deps, { service, goneAgents }, signal)
   setConversationListTime(deps.cache, service, asOf)
   yield { loaded, isDone: true }
+}
+
+/** Most agents whose names one round asks for. */
+const MOST_NAMES = 20
+
+/**
+ * Asks for the agents whose conversations are listed and whose names nobody here knows: until they are listed themselves, rows
+ * would say their ids. What cannot be had stays without a name; the list of conversations is there all the same.
+ */
+async function nameAgents(
+  deps: ConversationsDeps,
+  { service, goneAgents }: { service: string; goneAgents: Set<string> },
+  signal: AbortSignal,
+): Promise<void> {
+  const unnamed = listUnnamedAgents(deps.cache, service).filter((agentId) => !goneAgents.has(agentId))
+  for (const agentId of unnamed.slice(0, MOST_NAMES)) {
+    try {
+      const { value } = await deps.speech.getAgent({ agentId }, { signal, priority: 'interactive' })
+      nameConversationAgent(deps.cache, service, { agentId, name: value.name ?? '' })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isStudioError(error)) throw error
+      // A service that refuses or does not answer will not name the next one either.
+      if (error.code !== 'not_found') return
+      goneAgents.add(agentId)
+    }
+  }
 }
 
 /**
