@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CallContext } from '../http/call.ts'
+import { rangedAnswer } from '../http/ranged-answer.ts'
 import { parseFields } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
@@ -78,7 +79,7 @@ export function getRecording(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id, recording } = ownConversation(deps, c)
     if (!recording) throw notFound(`The conversation ${id} has no recording`, { conversation_id: id })
-    return soundAnswer(recording)
+    return soundAnswer(c.req.raw, recording)
   }
 }
 
@@ -88,7 +89,7 @@ export function openRecording(deps: SandboxDeps): (c: CallContext) => Response {
     const key = (c.req.param('file') ?? '').replace(/\.ogg$/, '')
     const recording = deps.conversations.findByRecordingKey(key)?.recording
     if (!recording) throw notFound('There is no such recording', {})
-    return soundAnswer(recording)
+    return soundAnswer(c.req.raw, recording)
   }
 }
 
@@ -112,14 +113,11 @@ function notFound(message: string, details: Record<string, unknown>): ServiceFai
   return new ServiceFailure({ status: 404, code: 'not_found', message, details })
 }
 
-function soundAnswer(recording: Uint8Array<ArrayBuffer>): Response {
-  return new Response(recording, {
-    headers: {
-      'Content-Type': 'audio/ogg',
-      'Content-Length': String(recording.length),
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    },
+function soundAnswer(request: Request, recording: Uint8Array<ArrayBuffer>): Response {
+  return rangedAnswer(request, recording, {
+    'Content-Type': 'audio/ogg',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
   })
 }
 

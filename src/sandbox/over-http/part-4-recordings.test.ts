@@ -38,6 +38,45 @@ it('4 conversations recording: holds every line at its time and is silent betwee
   }
 })
 
+it('4 conversations recording: answers the part that is asked for, as a player that seeks does', async () => {
+  const service = await openService()
+  const { id, recording_url: url } = await hold(service, (await makeAgent(service)).id)
+  const whole = await fetch(url)
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const size = bytes.length
+  const etag = whole.headers.get('etag') ?? ''
+  expect([whole.headers.get('accept-ranges'), etag]).toEqual(['bytes', expect.stringMatching(/^"[0-9a-f]{32}"$/)])
+  const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const answer = await fetch(url, { method, headers })
+    const body = new Uint8Array(await answer.arrayBuffer())
+    return { status: answer.status, range: answer.headers.get('content-range'), body }
+  }
+
+  expect(await ask({ range: 'bytes=0-99' })).toEqual({
+    status: 206,
+    range: `bytes 0-99/${size}`,
+    body: bytes.slice(0, 100),
+  })
+  expect(await ask({ range: `bytes=${size - 5}-${size + 5}` })).toEqual({
+    status: 206,
+    range: `bytes ${size - 5}-${size - 1}/${size}`,
+    body: bytes.slice(-5),
+  })
+  expect(await ask({ range: 'bytes=-7', 'if-range': etag })).toMatchObject({ status: 206, body: bytes.slice(-7) })
+  expect(await ask({ range: 'bytes=10-' })).toMatchObject({ status: 206, body: bytes.slice(10) })
+  for (const range of [`bytes=${size}-`, 'bytes=-0'])
+    expect(await ask({ range })).toEqual({ status: 416, range: `bytes */${size}`, body: new Uint8Array() })
+  for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
+    expect(await ask({ range })).toEqual({ status: 200, range: null, body: bytes })
+  for (const other of ['"another"', `W/${etag}`, 'Sun, 22 Nov 2026 08:00:00 GMT'])
+    expect(await ask({ range: 'bytes=0-1', 'if-range': other })).toMatchObject({ status: 200, body: bytes })
+  expect(await ask({ range: 'bytes=0-1' }, 'HEAD')).toMatchObject({ status: 200, range: null })
+  const guarded = await service.send('GET', `/v1/agents/conversations/${id}/recording`, {
+    headers: { range: 'bytes=0-3' },
+  })
+  expect([guarded.status, new Uint8Array(await guarded.arrayBuffer())]).toEqual([206, bytes.slice(0, 4)])
+})
+
 /** A service that tells in which voice each line was spoken. */
 async function openListening() {
   const engine = createToneEngine()
