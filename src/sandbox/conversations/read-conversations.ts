@@ -77,9 +77,9 @@ export function listEvaluations(deps: SandboxDeps): (c: CallContext) => Response
 /** `GET …/{id}/recording`: both sides as one Ogg file; 404 before the end and where none was kept. */
 export function getRecording(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { id, recording } = ownConversation(deps, c)
+    const { id, recording, recordingKey } = ownConversation(deps, c)
     if (!recording) throw notFound(`The conversation ${id} has no recording`, { conversation_id: id })
-    return soundAnswer(c.req.raw, recording)
+    return soundAnswer(c.req.raw, recording, recordingKey)
   }
 }
 
@@ -89,7 +89,7 @@ export function openRecording(deps: SandboxDeps): (c: CallContext) => Response {
     const key = (c.req.param('file') ?? '').replace(/\.ogg$/, '')
     const recording = deps.conversations.findByRecordingKey(key)?.recording
     if (!recording) throw notFound('There is no such recording', {})
-    return soundAnswer(c.req.raw, recording)
+    return soundAnswer(c.req.raw, recording, key)
   }
 }
 
@@ -113,12 +113,14 @@ function notFound(message: string, details: Record<string, unknown>): ServiceFai
   return new ServiceFailure({ status: 404, code: 'not_found', message, details })
 }
 
-function soundAnswer(request: Request, recording: Uint8Array<ArrayBuffer>): Response {
-  return rangedAnswer(request, recording, {
+/** A recording never changes, so its key tells it from any other. */
+function soundAnswer(request: Request, recording: Uint8Array<ArrayBuffer>, key: string): Response {
+  const headers = {
     'Content-Type': 'audio/ogg',
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
-  })
+  }
+  return rangedAnswer(request, { bytes: recording, etag: `"${key}"`, headers })
 }
 
 /** A conversation without a start or a duration fits no filter of it. */

@@ -45,7 +45,7 @@ it('4 conversations recording: answers the part that is asked for, as a player t
   const bytes = new Uint8Array(await whole.arrayBuffer())
   const size = bytes.length
   const etag = whole.headers.get('etag') ?? ''
-  expect([whole.headers.get('accept-ranges'), etag]).toEqual(['bytes', expect.stringMatching(/^"[0-9a-f]{32}"$/)])
+  expect([whole.headers.get('accept-ranges'), etag]).toEqual(['bytes', expect.stringMatching(/^"[^"]+"$/)])
   const ask = async (headers: Record<string, string>, method = 'GET') => {
     const answer = await fetch(url, { method, headers })
     const body = new Uint8Array(await answer.arrayBuffer())

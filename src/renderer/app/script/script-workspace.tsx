@@ -1,12 +1,10 @@
 import { type LucideIcon, PanelLeft, PanelRight } from 'lucide-react'
-import { type SyntheticEvent, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Transport } from '../../audio/transport.tsx'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { ChapterPane } from '../../features/script/chapter-pane.tsx'
 import { NotesDialog } from '../../features/script/notes-dialog.tsx'
-import { MarkDialogs } from '../../features/script/marks/mark-dialogs.tsx'
-import { MarkToolbar } from '../../features/script/marks/mark-toolbar.tsx'
 import { ManageTakesDialog } from '../../features/takes/manage-takes-dialog.tsx'
 import { rememberAuditionBlock } from '../../features/voices/audition-line.ts'
 import { useCatalogue } from '../../features/voices/use-catalogue.ts'
@@ -23,19 +21,15 @@ import { Splitter } from '../../ui/splitter.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { BlockInspector } from './block-inspector.tsx'
 import { CastDialog } from './cast-dialog.tsx'
-import { type CatalogueNames, catalogueNames } from './catalogue-names.ts'
+import { catalogueNames } from './catalogue-names.ts'
 import { FlawBar } from './flaw-bar.tsx'
 import { FlawsFront } from './flaws-front.tsx'
 import { GenerateBar } from './generate-bar.tsx'
 import type { Workspace } from './open-workspace.ts'
-import { ProjectFind } from './project-find.tsx'
 import { ProjectImport } from './project-import.tsx'
 import { ProjectSettingsDialog } from './project-settings-dialog.tsx'
-import { ScriptNotices } from './script-notices.tsx'
-import { SayAsFront } from './say-as-front.tsx'
+import { ScriptCenter } from './script-center.tsx'
 import styles from './script.module.css'
-import { SelectionAnnouncer } from './selection-announcer.tsx'
-import { soughtPlace } from './sought-place.ts'
 import { UndoAnnouncer } from './undo-announcer.tsx'
 import { useChapterActions } from './use-chapter-actions.ts'
 import { useChapterSound } from './use-chapter-sound.ts'
@@ -64,7 +58,9 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   const [front, setFront] = useState<'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'flaws' | null>(null)
   const [leftWidth, setLeftWidth] = useRemembered('script.left-width', LEFT.first)
   const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
-  const panes = usePanes(() => workspace.editor()?.view.focus())
+  const chaptersPane = useRef<HTMLElement>(null)
+  const inspectorPane = useRef<HTMLElement>(null)
+  const panes = usePanes({ chapters: chaptersPane, inspector: inspectorPane }, () => workspace.editor()?.view.focus())
   const noteArea = useRef<HTMLTextAreaElement>(null)
   const bottom = useRef<HTMLElement>(null)
   const chapters = useChapterActions(workspace, { onShowPane: () => panes.show('chapters'), onPassOn })
@@ -92,16 +88,13 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
     return session.selected.subscribe(note)
   }, [session])
 
-  const showInspector = useRef(() => panes.show('inspector'))
-  useEffect(() => {
-    showInspector.current = () => panes.show('inspector')
-  })
+  const showInspector = useEffectEvent(() => panes.show('inspector'))
   useEffect(
     () =>
       workspace.pressed.subscribe(() => {
         const blockId = workspace.pressed.get()?.blockId ?? ''
         // Why it failed stands there.
-        if (workspace.activity.get(blockId)?.kind === 'failed') showInspector.current()
+        if (workspace.activity.get(blockId)?.kind === 'failed') showInspector()
       }),
     [workspace],
   )
@@ -144,7 +137,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
       {panes.showsChapters && (
         <>
           <nav
-            ref={panes.chaptersRef}
+            ref={chaptersPane}
             className={styles.left}
             style={{ width: leftWidth }}
             aria-label="Chapters"
@@ -178,7 +171,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
         {chapters.said || arrived}
       </p>
       <UndoAnnouncer session={session} />
-      <Center
+      <ScriptCenter
         workspace={workspace}
         title={title}
         names={names}
@@ -197,7 +190,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
             />
           </div>
           <aside
-            ref={panes.inspectorRef}
+            ref={inspectorPane}
             className={styles.inspector}
             style={{ width: rightWidth }}
             aria-label="Selected block"
@@ -340,60 +333,5 @@ function PaneButton({ label, action, icon: Icon }: { label: string; action: Acti
     <IconButton label={label} keys={keysFor(action)} onPress={() => actions.run(action)}>
       <Icon size={16} strokeWidth={1.5} aria-hidden />
     </IconButton>
-  )
-}
-
-interface CenterProps {
-  workspace: Workspace
-  title: string
-  names: CatalogueNames
-  showsInspector: boolean
-  /** A person came to the script, by pointer or by key. */
-  onEnter: () => void
-}
-
-/** The script itself, with what is to be known of it above and the way back to the sounding word. */
-function Center({ workspace, title, names, showsInspector, onEnter }: CenterProps) {
-  const actions = useContext(ActionsContext)
-  const parent = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!parent.current) return undefined
-    const unmount = workspace.mountEditor(parent.current)
-    workspace.editor()?.view.focus()
-    return unmount
-  }, [workspace])
-  useEffect(() => {
-    const show = () => {
-      const place = soughtPlace.get()
-      if (place?.chapterId !== workspace.script.chapterId) return
-      soughtPlace.set(null)
-      const line = workspace.session.blockIds().indexOf(place.blockId) + 1
-      if (line > 0) workspace.editor()?.selectPlace({ line, ...place })
-    }
-    show()
-    return soughtPlace.subscribe(show)
-  }, [workspace])
-
-  const enter = ({ currentTarget, target }: SyntheticEvent) => {
-    // What its dialogs tell comes this way as well.
-    if (target instanceof Node && currentTarget.contains(target)) onEnter()
-  }
-  return (
-    <section
-      className={styles.center}
-      aria-label="Script"
-      data-pane
-      onPointerDownCapture={enter}
-      onFocusCapture={enter}
-    >
-      <h1 className="visually-hidden">{title}</h1>
-      <MarkToolbar studio={workspace.marks} onSayAs={() => actions.run('say-as')} />
-      <ScriptNotices workspace={workspace} />
-      <div className={styles.editor} ref={parent} />
-      <ProjectFind workspace={workspace} />
-      <SelectionAnnouncer workspace={workspace} names={names} saysFailure={!showsInspector} />
-      <MarkDialogs studio={workspace.marks} />
-      <SayAsFront workspace={workspace} names={names} />
-    </section>
   )
 }

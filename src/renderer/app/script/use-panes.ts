@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMedia } from '../../lib/use-media.ts'
 import { useRemPx } from '../../lib/use-rem-px.ts'
@@ -13,8 +13,6 @@ type PaneName = 'chapters' | 'inspector'
 export interface Panes {
   showsChapters: boolean
   showsInspector: boolean
-  chaptersRef: RefObject<HTMLElement | null>
-  inspectorRef: RefObject<HTMLElement | null>
   /** Drawn when it returns: what is in the pane can take the focus. */
   show(pane: PaneName): void
   toggle(pane: PaneName): void
@@ -26,16 +24,14 @@ export interface Panes {
  * Which panes of the script are shown. Beside it each is shown or hidden as it was left. A pane that would lie over the
  * script starts closed, one is open at a time, and Escape or going back to the script closes it.
  *
+ * @param refs of the panes, while they are there
  * @param onLeft hears that a pane that had the focus is gone
  */
-export function usePanes(onLeft: () => void): Panes {
+export function usePanes(refs: Readonly<Record<PaneName, RefObject<HTMLElement | null>>>, onLeft: () => void): Panes {
   const isBeside = { chapters: useWidth(CHAPTERS_BESIDE_REM), inspector: useWidth(INSPECTOR_BESIDE_REM) }
   const [keepsChapters, keepChapters] = useRemembered<boolean>('script.shows-chapters', true)
   const [keepsInspector, keepInspector] = useRemembered<boolean>('script.shows-inspector', true)
   const [over, setOver] = useState<PaneName | null>(null)
-  const chaptersRef = useRef<HTMLElement>(null)
-  const inspectorRef = useRef<HTMLElement>(null)
-  const refs = { chapters: chaptersRef, inspector: inspectorRef }
   const shows = {
     chapters: isBeside.chapters ? keepsChapters : over === 'chapters',
     inspector: isBeside.inspector ? keepsInspector : over === 'inspector',
@@ -51,16 +47,13 @@ export function usePanes(onLeft: () => void): Panes {
     if (hadFocus && !isShown) onLeft()
   }
   const isOver = over !== null && !isBeside[over]
-  const close = useRef(() => undefined as void)
-  useEffect(() => {
-    close.current = () => over && set(over, false)
-  })
+  const close = useEffectEvent(() => over && set(over, false))
   useEffect(() => {
     if (!isOver) return undefined
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return
       event.preventDefault()
-      close.current()
+      close()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -69,8 +62,6 @@ export function usePanes(onLeft: () => void): Panes {
   return {
     showsChapters: shows.chapters,
     showsInspector: shows.inspector,
-    chaptersRef,
-    inspectorRef,
     show: (pane) => set(pane, true),
     toggle: (pane) => {
       set(pane, !shows[pane])
