@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { focusChapter, focusedChapter } from '../../features/script/chapter-list.tsx'
 import type { ListedChapter } from '../../features/script/name-chapters.ts'
 import { useChapters } from '../../features/script/use-chapters.ts'
-import { useAction } from '../../lib/actions.ts'
+import { ActionsContext, useAction } from '../../lib/actions.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { goTo } from '../use-route.ts'
@@ -37,6 +37,7 @@ export function useChapterActions(
   { onShowPane, onPassOn }: { onShowPane: () => void; onPassOn: (chapterId: string, step: OutsideStep) => void },
 ): ChapterActions {
   const { script, session, activity } = workspace
+  const actions = useContext(ActionsContext)
   const { chapterId } = script
   const projectId = script.project.id
   const chapters = useChapters(projectId, script.chapters)
@@ -65,8 +66,25 @@ export function useChapterActions(
     }
   }, [session, activity, refresh])
 
-  const record = (step: OutsideStep | null) => {
-    if (step) session.recordStep(step)
+  /**
+   * Makes a step of what is being stored. Undo that is pressed before means that and not the step before it, so it waits until
+   * all is stored.
+   */
+  const record = async (
+    storing: Promise<OutsideStep | null>,
+    onStored = (step: OutsideStep) => session.recordStep(step),
+  ) => {
+    let undoCount = 0
+    const release = actions.provide('undo', () => (undoCount += 1))
+    try {
+      const step = await storing
+      if (step === null) return
+      if (undoCount === 0) return onStored(step)
+      session.recordStep(step)
+    } finally {
+      release()
+    }
+    for (; undoCount > 0; undoCount -= 1) session.undo()
   }
   const open = (id: string) => goTo({ area: 'script', projectId, chapterId: id })
   const add = async () => {
@@ -85,7 +103,7 @@ export function useChapterActions(
     renaming.current = null
     setRenamingId(null)
     if (title !== null && title.trim() !== list.find(({ id }) => id === ended.id)?.title) {
-      void chapters.rename(ended.id, title).then(record)
+      void record(chapters.rename(ended.id, title))
       setSaid(title.trim() === '' ? 'The chapter goes by its number' : `Renamed to ${title.trim()}`)
     }
     // Whoever pressed elsewhere stays there.
@@ -95,29 +113,31 @@ export function useChapterActions(
     else focusChapter(ended.id)
   }
   const move = (id: string, to: number) => {
-    void chapters.move(id, to).then(record)
+    void record(chapters.move(id, to))
     setSaid(`${nameOf(id)} is now chapter ${to + 1} of ${list.length}`)
   }
   const moveOne = (step: 1 | -1) => {
     if (list[place + step]) move(chapterId, place + step)
   }
-  const remove = async (id: string) => {
-    const index = list.findIndex((chapter) => chapter.id === id)
-    const neighbour = list[index + 1] ?? list[index - 1]
+  const removeFrom = async (id: string) => {
     const isOpen = id === chapterId
     // What was typed last belongs to what comes back.
     if (isOpen) await session.queue.settle().catch(() => undefined)
-    const removed = await chapters.remove(id, (name) => {
+    return chapters.remove(id, (name) => {
       if (!isOpen) return
       open(id)
       // Said over the change of the screen, with which everything that is told in the chapter goes.
       showToast({ text: `“${name}” is back.` })
     })
-    if (!removed) return
-    if (isOpen && neighbour) {
+  }
+  const remove = (id: string) => {
+    const index = list.findIndex((chapter) => chapter.id === id)
+    const neighbour = list[index + 1] ?? list[index - 1]
+    if (id !== chapterId || !neighbour) return record(removeFrom(id))
+    return record(removeFrom(id), (removed) => {
       onPassOn(neighbour.id, removed)
       open(neighbour.id)
-    } else record(removed)
+    })
   }
 
   useAction('add-chapter', () => void add())
