@@ -22,6 +22,7 @@ export function Dialog({ title, isOpen, onClose, footer, isWide = false, isFull 
   return (
     <ModalOverlay
       className={classNames(styles.overlay, isFull && styles.rimmed)}
+      data-dialog
       isOpen={isOpen}
       onOpenChange={(open) => {
         if (!open) onClose()

@@ -23,10 +23,22 @@ export function showToast(message: ToastMessage): void {
   toasts.add(message, { timeout: message.action ? 12_000 : 6_000 })
 }
 
+/** Says in `--messages-height` how much of the window messages take, for what has to stay free of them. */
+function tellHeight(region: HTMLElement | null): (() => void) | undefined {
+  if (region === null) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--messages-height', `${region.offsetHeight}px`))
+  observer.observe(region)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--messages-height')
+  }
+}
+
 /** Where messages appear: once in the window. */
 export function Toasts() {
   return (
-    <ToastRegion queue={toasts} className={styles.region}>
+    <ToastRegion ref={tellHeight} queue={toasts} className={styles.region}>
       {({ toast }) => (
         <AriaToast toast={toast} className={styles.toast}>
           <ToastContent className={styles.content}>
