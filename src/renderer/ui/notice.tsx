@@ -1,5 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useLeaveFocus } from '../lib/leave-focus.ts'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 
@@ -17,8 +18,10 @@ const ICONS = { failed: CircleAlert, warning: TriangleAlert, quiet: Info }
 /** Something to know, in the place it is about. */
 export function Notice({ tone, role, detail, actions, children }: NoticeProps) {
   const Icon = ICONS[tone]
+  const notice = useRef<HTMLDivElement>(null)
+  useLeaveFocus(notice)
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={role}>
+    <div ref={notice} className={classNames(styles.notice, styles[tone])} role={role}>
       <Icon size={16} strokeWidth={1.5} aria-hidden />
       <div className={styles.text}>
         <div>{children}</div>

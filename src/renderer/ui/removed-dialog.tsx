@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useLeaveFocus } from '../lib/leave-focus.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './removed-dialog.module.css'
@@ -31,18 +32,26 @@ export function RemovedDialog({ title, says, rows, failure, onBringBack, onClose
       {failure}
       {rows.length === 0 && <p role="status">Everything is back.</p>}
       <ul className={styles.list} aria-label={title}>
-        {rows.map(({ id, name, facts }) => (
-          <li key={id} className={styles.row}>
-            <span className={styles.words}>
-              <bdi className={styles.name}>{name}</bdi>
-              <span className={styles.facts}>{facts}</span>
-            </span>
-            <Button aria-label={`Bring back ${name}`} onPress={() => onBringBack(id)}>
-              Bring back
-            </Button>
-          </li>
+        {rows.map(({ id, ...row }) => (
+          <Row key={id} {...row} onBringBack={() => onBringBack(id)} />
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+function Row({ name, facts, onBringBack }: { name: string; facts: string; onBringBack: () => void }) {
+  const row = useRef<HTMLLIElement>(null)
+  useLeaveFocus(row)
+  return (
+    <li ref={row} className={styles.row}>
+      <span className={styles.words}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.facts}>{facts}</span>
+      </span>
+      <Button aria-label={`Bring back ${name}`} onPress={onBringBack}>
+        Bring back
+      </Button>
+    </li>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Switch } from 'react-aria-components'
 import styles from './field.module.css'
+import { useKeptFieldFocus } from './kept-field-focus.ts'
 
 export interface SwitchFieldProps {
   label: string
@@ -13,7 +14,7 @@ export interface SwitchFieldProps {
 /** Something that is on or off, at once. */
 export function SwitchField({ label, description, isSelected, onChange, isDisabled = false }: SwitchFieldProps) {
   return (
-    <Switch className={styles.switch} isSelected={isSelected} onChange={onChange} isDisabled={isDisabled}>
+    <Switch className={styles.switch} isSelected={isSelected} onChange={onChange} {...useKeptFieldFocus(isDisabled)}>
       <span className={styles.track} aria-hidden />
       <span>{label}</span>
       {description && <span className={`${styles.switchText} ${styles.description}`}>{description}</span>}
