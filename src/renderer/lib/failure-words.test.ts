@@ -61,8 +61,10 @@ it('says what to do when the service says that something is gone or is another o
 
   expect(nextOf('not_found', 404)).toMatch(/Go back to the list/)
   expect(nextOf('conflict', 409)).toMatch(/newer one/)
-  // The studio's own sentences say it themselves.
-  expect([nextOf('not_found'), nextOf('conflict')]).toEqual([null, null])
+  expect(nextOf('not_found')).toMatch(/another window/)
+  // The studio's other sentences say it themselves.
+  const own = { code: 'not_found', message: 'The file did not arrive. Choose it again.' } as const
+  expect([nextOf('conflict'), sayFailure(own, 'managing').next]).toEqual([null, null])
 })
 
 it.each([

@@ -156,7 +156,10 @@ const MANAGING: Partial<Record<FailureFacts['code'], Partial<Words>>> = {
   },
 }
 
-/** What to do where the service itself says so. The studio's own sentences of these codes say it themselves. */
+/** What the studio looked for among its own things, when its sentence says no more than that. */
+const REMOVED_HERE = 'It may have been removed in another window. Go back to the list and look again.'
+
+/** What to do where the service itself says so. The studio's own sentences of these codes mostly say it themselves. */
 const SERVICE_NEXT: Partial<Record<FailureFacts['code'], string>> = {
   not_found: 'It is gone, or belongs to another account. Go back to the list and read it again.',
   conflict: 'It was changed elsewhere meanwhile. Read it again to see the newer one, then try again.',
@@ -190,9 +193,10 @@ function asSentence(message: string): string {
   return text === '' || endsSentence(text) ? text : `${text}.`
 }
 
-function nextOf({ code, status, keptWords }: FailureFacts): string | null {
+function nextOf({ code, message, status, keptWords }: FailureFacts): string | null {
   if (code === 'stream_cut' && keptWords) return 'Get the rest.'
-  return status === undefined ? null : (SERVICE_NEXT[code] ?? null)
+  if (status !== undefined) return SERVICE_NEXT[code] ?? null
+  return code === 'not_found' && message.startsWith('There is no such ') ? REMOVED_HERE : null
 }
 
 /** The same as one line of text. */
