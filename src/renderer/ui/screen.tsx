@@ -6,7 +6,7 @@ export function Screen({ title, actions, children }: { title: string; actions?: 
   return (
     <section className={styles.screen} aria-label={title} data-pane>
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <h1 title={title}>{title}</h1>
         {actions}
       </div>
       <div className={styles.body}>{children}</div>
