@@ -17,7 +17,7 @@ export async function windowAddress(url) {
       body: JSON.stringify({ token: new URLSearchParams(hash.slice(1)).get('token') }),
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     })
-    const { ticket } = await answer.json()
+    const { ticket } = /** @type {{ ticket?: unknown }} */ (await answer.json())
     return typeof ticket === 'string' ? `${origin}/#token=${ticket}` : url
   } catch {
     return url
