@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallContext } from '../http/call.ts'
 import { readBody } from '../http/read-body.ts'
-import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
+import { ServiceFailure } from '../http/service-failure.ts'
 import { callerOf } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { ownProject } from './own-project.ts'
@@ -36,14 +36,16 @@ export function createProject(deps: SandboxDeps): (c: CallContext) => Promise<Re
   }
 }
 
-/** `PATCH /v1/projects/{project_id}`: what is present changes; 0 clears the budget, null a limit; 400 for a purged one. */
+/** `PATCH /v1/projects/{project_id}`: what is present changes; 0 clears the budget, null a limit; 409 `conflict` for a purged one. */
 export function updateProject(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     ownProject(deps, c)
     const patch = await readBody(c.req.raw, ProjectPatch)
     // Read when the whole body is here: another change may have come while it did.
     const project = ownProject(deps, c)
-    if (project.state.kind === 'purged') throw validationFailure({ project_id: 'is purged: restore it first' })
+    if (project.state.kind === 'purged') {
+      throw new ServiceFailure({ status: 409, code: 'conflict', message: 'The project is purged: restore it first' })
+    }
     const changed = deps.projects.change(project.id, {
       name: patch.name ?? project.name,
       monthlyBudget: patch.monthly_budget === undefined ? project.monthlyBudget : patch.monthly_budget || null,
