@@ -143,7 +143,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults: createFaultQueue(),
     challenges: createConsentChallenges(clock, newId, memory),
     personalVoices: createPersonalVoices(newId, memory),
-    idempotency: createIdempotency(clock),
+    idempotency: createIdempotency(clock, memory),
     voiceChecks: options.voiceChecks ?? createVoiceChecks(),
     watermarks: createWatermarkFinder(),
     newId,

@@ -1,7 +1,9 @@
 import { IDEMPOTENCY_KEY_MAX_CHARS, IDEMPOTENT_REPLAYED_HEADER } from '#shared/service-wire/voice-cloning.ts'
 import type { Account } from '../world/accounts.ts'
 import type { SandboxClock } from '../world/sandbox-clock.ts'
+import type { WorldMemory } from '../world/world-memory.ts'
 import { ServiceFailure, validationFailure } from './service-failure.ts'
+import type { FailureFacts } from './service-failure.ts'
 
 const REMEMBERED_MS = 24 * 60 * 60_000
 
@@ -28,15 +30,22 @@ export interface Idempotency {
 /** JSON of a 201. */
 export type Created = Record<string, unknown>
 
-interface Kept {
+interface UnderWay {
   fingerprint: string
-  untilMs: number
   outcome: Promise<Created>
 }
 
-/** Keys are per account and kept in memory (assumed: shapes page 11.3). */
-export function createIdempotency(clock: SandboxClock): Idempotency {
-  const kept = new Map<string, Kept>()
+interface Answered {
+  fingerprint: string
+  untilMs: number
+  answer: { kind: 'created'; body: Created } | { kind: 'refused'; facts: FailureFacts }
+}
+
+/** Keys are per account (assumed: shapes page 11.3). What was answered outlives the program where `memory` does. */
+export function createIdempotency(clock: SandboxClock, memory: WorldMemory): Idempotency {
+  const underWay = new Map<string, UnderWay>()
+  const answered = memory.open<Answered>('idempotent-answers')
+  for (const [name, { untilMs }] of answered) if (clock.nowMs() >= untilMs) answered.delete(name)
   return {
     async once({ account, key, fingerprint }, work) {
       if (key === null) return Response.json(await work(), { status: 201 })
@@ -44,22 +53,38 @@ export function createIdempotency(clock: SandboxClock): Idempotency {
         throw validationFailure({ 'Idempotency-Key': `must have 1 to ${IDEMPOTENCY_KEY_MAX_CHARS} characters` })
       }
       const name = `${account.id} ${key}`
-      const earlier = kept.get(name)
-      if (earlier && clock.nowMs() < earlier.untilMs) {
+      const earlier = underWay.get(name) ?? readAnswered(answered.get(name), clock)
+      if (earlier) {
         if (earlier.fingerprint === fingerprint) return repeat(earlier.outcome)
         const message = 'This Idempotency-Key was used for another request'
         throw new ServiceFailure({ status: 409, code: 'idempotency_conflict', message })
       }
+      const untilMs = clock.nowMs() + REMEMBERED_MS
       const outcome = work()
-      kept.set(name, { fingerprint, untilMs: clock.nowMs() + REMEMBERED_MS, outcome })
+      underWay.set(name, { fingerprint, outcome })
       try {
-        return Response.json(await outcome, { status: 201 })
+        const body = await outcome
+        answered.set(name, { fingerprint, untilMs, answer: { kind: 'created', body } })
+        return Response.json(body, { status: 201 })
       } catch (error) {
-        if (!isFinal(error)) kept.delete(name)
+        if (isFinal(error))
+          answered.set(name, { fingerprint, untilMs, answer: { kind: 'refused', facts: error.facts } })
         throw error
+      } finally {
+        underWay.delete(name)
       }
     },
   }
+}
+
+function readAnswered(stored: Answered | undefined, clock: SandboxClock): UnderWay | undefined {
+  if (!stored || clock.nowMs() >= stored.untilMs) return undefined
+  const { fingerprint, answer } = stored
+  const outcome =
+    answer.kind === 'created' ? Promise.resolve(answer.body) : Promise.reject(new ServiceFailure(answer.facts))
+  // A key that was used for another request never asks what came of it.
+  outcome.catch(() => undefined)
+  return { fingerprint, outcome }
 }
 
 async function repeat(outcome: Promise<Created>): Promise<Response> {
@@ -72,6 +97,6 @@ async function repeat(outcome: Promise<Created>): Promise<Response> {
   }
 }
 
-function isFinal(error: unknown): boolean {
+function isFinal(error: unknown): error is ServiceFailure {
   return error instanceof ServiceFailure && error.facts.status < 500 && error.facts.status !== 429
 }

@@ -1,9 +1,32 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { CONSENT_STATUSES } from '#shared/service-wire/voice-cloning.ts'
+import { keepWorld } from '../process/keep-world.ts'
+import type { KeptWorld } from '../process/keep-world.ts'
 import { CONSENT_TRIGGERS } from '../world/consent-triggers.ts'
 import { askForPhrase, createToldChecks, createVoice, unheardParts } from './cloning.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json } from './service.test-support.ts'
+
+/** What a service of an earlier start has kept, read anew each time. */
+function keptFolder(): () => KeptWorld {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kept-'))
+  const opened: KeptWorld[] = []
+  onTestFinished(() => {
+    // Nothing is left to be written when the folder goes.
+    for (const world of opened) world.write()
+    rmSync(folder, { recursive: true })
+  })
+  return () => {
+    const world = keepWorld(folder, (error) => {
+      throw error
+    })
+    opened.push(world)
+    return world
+  }
+}
 
 it('7 consent: consent_challenge_not_found, 404, for an id that never was', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
@@ -82,6 +105,56 @@ it('7 consent: checks that break answer 500 and keep the challenge', async () =>
   expect(service.reported).toHaveLength(2)
 })
 
+it('7 consent: a service that ends while it listens has compared nothing, and the challenge is good at its next start', async () => {
+  const readKept = keptFolder()
+  const memory = readKept()
+  const { promise: listens, resolve: beginsToListen } = Promise.withResolvers<void>()
+  const endless = {
+    ...createToldChecks(),
+    async check() {
+      beginsToListen()
+      return new Promise<never>(() => undefined)
+    },
+  }
+  const first = await openService({ memory, voiceChecks: endless })
+  const challenge = await askForPhrase(first)
+  createVoice(first, unheardParts(challenge)).catch(() => undefined)
+  await listens
+  const meanwhile = await refusal(await createVoice(first, unheardParts(challenge)))
+  // What a kill leaves: whatever was written until then, and no word from the checks.
+  memory.write()
+
+  const second = await openService({ memory: readKept(), voiceChecks: createToldChecks() })
+  const answer = await createVoice(second, unheardParts(challenge))
+
+  expect(meanwhile).toMatchObject({ status: 409, code: 'consent_challenge_already_used' })
+  expect(answer.status).toBe(201)
+})
+
+it.each([
+  ['is archived', 409, 'project_archived'],
+  ['goes', 400, 'validation_failed'],
+])('7 consent: no voice comes into a project that %s while it is listened to', async (what, status, code) => {
+  let meanwhile = async () => {}
+  const checks = createToldChecks()
+  const listening = {
+    ...checks,
+    check: (...asked: Parameters<typeof checks.check>) => meanwhile().then(() => checks.check(...asked)),
+  }
+  const service = await openService({ voiceChecks: listening })
+  const project: Json = await (await service.send('POST', '/v1/projects', { body: { name: 'Audiobook' } })).json()
+  const where = `/v1/projects/${project.id}`
+  meanwhile = async () =>
+    void (await (what === 'goes' ? service.send('DELETE', where) : service.send('POST', `${where}/archive`)))
+
+  const parts = unheardParts(await askForPhrase(service), { project_id: project.id })
+  const answer = await refusal(await createVoice(service, parts))
+  const own: Json = await (await service.send('GET', '/v1/voices?type=personal')).json()
+
+  expect(answer).toMatchObject({ status, code })
+  expect(own.voices).toEqual([])
+})
+
 it.each([...CONSENT_TRIGGERS])('7 consent: the word %s in a name makes %s', async (word, code) => {
   const checks = createToldChecks()
   const service = await openService({ voiceChecks: checks })
@@ -128,6 +201,29 @@ it('7 idempotency: the same key and form answer the same voice again for 24 hour
   expect(await second.json()).toEqual(await first.json())
   expect(later).toMatchObject({ status: 409, code: 'consent_challenge_already_used' })
   expect(checks.asked()).toBe(1)
+})
+
+it('7 idempotency: the answer is the same at the next start of a service that keeps its world', async () => {
+  const readKept = keptFolder()
+  const memory = readKept()
+  const headers = { 'Idempotency-Key': 'take-8' }
+  const first = await openService({ memory, voiceChecks: createToldChecks() })
+  const parts = unheardParts(await askForPhrase(first))
+  const unknown = unheardParts({ id: 'cch_nobody' })
+
+  const made: Json = await (await createVoice(first, parts, { headers })).json()
+  await createVoice(first, unknown, { headers: { 'Idempotency-Key': 'take-9' } })
+  memory.write()
+  const second = await openService({ memory: readKept(), voiceChecks: createToldChecks() })
+  const again = await createVoice(second, parts, { headers })
+  const refused = await createVoice(second, unknown, { headers: { 'Idempotency-Key': 'take-9' } })
+  const other = await refusal(await createVoice(second, unknown, { headers }))
+  const own: Json = await (await second.send('GET', '/v1/voices?type=personal')).json()
+
+  expect([again.status, again.headers.get('idempotent-replayed'), await again.json()]).toEqual([201, 'true', made])
+  expect([refused.status, refused.headers.get('idempotent-replayed')]).toEqual([404, 'true'])
+  expect(other).toMatchObject({ status: 409, code: 'idempotency_conflict' })
+  expect(own.voices).toMatchObject([{ id: made.id }])
 })
 
 it('7 idempotency: a repeat that comes while the first is under way waits for its answer', async () => {

@@ -8,6 +8,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { createSandboxClock } from '../world/sandbox-clock.ts'
 import type { SandboxClock } from '../world/sandbox-clock.ts'
 import type { VoiceChecks } from '../voice-checks/voice-checks.ts'
+import type { WorldMemory } from '../world/world-memory.ts'
 import { createToneEngine } from './tone-engine.test-support.ts'
 
 export interface ServiceUnderTest {
@@ -40,6 +41,8 @@ export interface ServiceTestOptions {
   faults?: boolean
   headerPrefix?: string
   voiceChecks?: VoiceChecks
+  /** Of another service, which may have ended; without it, nothing is there yet. */
+  memory?: WorldMemory
 }
 
 /**
@@ -57,6 +60,7 @@ export async function openService(options: ServiceTestOptions = {}): Promise<Ser
     faults: options.faults ?? false,
     headerPrefix: options.headerPrefix,
     voiceChecks: options.voiceChecks,
+    memory: options.memory,
     // The same consent phrases at every run.
     random: seededRandom(20_261),
     report: (error) => void reported.push(error),

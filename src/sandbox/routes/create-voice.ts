@@ -54,6 +54,8 @@ async function cloneVoice(deps: SandboxDeps, c: CallContext, form: CreateForm): 
 
   const challenge = deps.challenges.require(account, form.consent_challenge_id)
   const verdict = await judge(deps, form, challenge, engineLanguage)
+  // Listening takes seconds, in which the project can be archived or go.
+  checkPlacement(deps, account, projectId)
   const { consentRecording, sample, avatar } = form
   const voice = deps.personalVoices.add(account, {
     displayName: form.name,
@@ -88,7 +90,7 @@ function checkLocale(locale: string, c: CallContext, deps: SandboxDeps): string 
   return engineLanguage
 }
 
-/** Spends the challenge while it listens, so that it cannot serve twice at a time, and gives it back where nothing was compared. */
+/** Takes the challenge while it listens, so that it cannot serve twice at a time, and spends it where something was compared. */
 async function judge(
   deps: SandboxDeps,
   form: CreateForm,
@@ -97,11 +99,11 @@ async function judge(
 ): Promise<Extract<CloneVerdict, { kind: 'verified' }>> {
   const trigger = findConsentTrigger([form.name, challenge.fullName])
   if (trigger) {
-    if (trigger.status === 422) deps.challenges.mark(challenge, 'used')
+    if (trigger.status === 422) deps.challenges.spend(challenge)
     throw consentFailure(trigger.code, {})
   }
   const { sample, consentRecording, gender } = form
-  deps.challenges.mark(challenge, 'used')
+  deps.challenges.take(challenge)
   let verdict: CloneVerdict
   try {
     verdict = await deps.voiceChecks.check(
@@ -109,14 +111,15 @@ async function judge(
       deps.closing,
     )
   } catch (error) {
-    deps.challenges.mark(challenge, 'open')
+    deps.challenges.giveBack(challenge)
     throw error
   }
+  if (verdict.kind === 'sample-unfit') deps.challenges.giveBack(challenge)
+  else deps.challenges.spend(challenge)
   switch (verdict.kind) {
     case 'verified':
       return verdict
     case 'sample-unfit':
-      deps.challenges.mark(challenge, 'open')
       throw validationFailure({ sample: verdict.unfitness.message })
     case 'recording-unusable': {
       const { reason, message } = verdict.unfitness

@@ -24,8 +24,14 @@ export interface ConsentChallenges {
    *   `consent_challenge_already_used`, 409 `consent_challenge_expired`
    */
   require(account: Account, id: string): ConsentChallenge
-  /** From now on no voice can be made with it, or one can again. */
-  mark(challenge: ConsentChallenge, state: ConsentChallenge['state']): void
+  /**
+   * No other voice can be made with it until it is given back. Whether it was used is not decided yet: where the program ends
+   * meanwhile, nothing has been compared and the challenge is open again.
+   */
+  take(challenge: ConsentChallenge): void
+  giveBack(challenge: ConsentChallenge): void
+  /** From now on no voice can be made with it. */
+  spend(challenge: ConsentChallenge): void
 }
 
 /** Keeps every challenge, so that an old one is told from one that never was. */
@@ -35,6 +41,7 @@ export function createConsentChallenges(
   memory: WorldMemory,
 ): ConsentChallenges {
   const issued = memory.open<ConsentChallenge & { accountId: string }>('consent-challenges')
+  const taken = new Set<string>()
   return {
     issue(account, fullName, words) {
       const id = `cch_${newId()}`
@@ -46,13 +53,17 @@ export function createConsentChallenges(
     require(account, id) {
       const challenge = issued.get(id)
       if (challenge?.accountId !== account.id) throw refused(404, 'consent_challenge_not_found', 'is not known')
-      if (challenge.state === 'used') throw refused(409, 'consent_challenge_already_used', 'has been used')
+      if (challenge.state === 'used' || taken.has(id))
+        throw refused(409, 'consent_challenge_already_used', 'has been used')
       if (clock.nowMs() >= challenge.expiresAtMs) throw refused(409, 'consent_challenge_expired', 'has expired')
       return challenge
     },
-    mark({ id }, state) {
+    take: ({ id }) => void taken.add(id),
+    giveBack: ({ id }) => void taken.delete(id),
+    spend({ id }) {
       const challenge = issued.get(id)
-      if (challenge) issued.set(id, { ...challenge, state })
+      if (challenge) issued.set(id, { ...challenge, state: 'used' })
+      taken.delete(id)
     },
   }
 }
