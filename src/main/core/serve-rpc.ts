@@ -30,8 +30,14 @@ export function createRpcServer(router: AnyRouter, onBadMessage: (error: unknown
         'send' | 'addEventListener'
       >
       let isClosed = false
+      // The library reads a call in more steps than its cancellation, which then overtakes a call that came in the same turn
+      // of a busy process, and is lost: each message begins a turn after the one before.
+      let turn = Promise.resolve()
       return {
         async message(data) {
+          const mine = turn
+          turn = mine.then(() => new Promise<void>((resolve) => setImmediate(resolve)))
+          await mine
           if (isClosed) return
           try {
             if (typeof data !== 'string' && !(data instanceof Uint8Array) && !(data instanceof ArrayBuffer)) {
