@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { sendWebhook, webhookBody } from '../fixtures/webhook-sender.ts'
 import { WebhooksPage } from '../pages/webhooks-page.ts'
 
 /** Buttons that something else lies over, by name. */
@@ -82,4 +83,20 @@ test('the focus stays with the switch that waits, and near a notice that goes aw
   await expect(again).toBeHidden()
 
   await expect(page.getByRole('button', { name: 'Port and tunnel' })).toBeFocused()
+})
+
+test('a very long name from elsewhere leaves what is below it in sight', async ({ studio, screens }) => {
+  const { page } = studio
+  const webhooks = new WebhooksPage(page)
+  await screens.projects.open()
+  await webhooks.open()
+  await webhooks.storeSecret('Reception', 'secret')
+  const url = await webhooks.receive()
+  const type = 'conversation.'.repeat(115)
+  await sendWebhook(url, { body: webhookBody(`conv_${'x1'.repeat(750)}`, type), secret: 'secret' })
+
+  await webhooks.row('conversation').click()
+
+  await expect(page.getByRole('heading', { level: 1, name: /^conversation/ })).toBeVisible()
+  await expect(page.getByText('The signature is right.')).toBeInViewport({ ratio: 1 })
 })
