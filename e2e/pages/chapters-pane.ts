@@ -25,11 +25,12 @@ export class ChaptersPane {
     return this.rows.evaluateAll((rows) => rows.map((row) => (row.ariaLabel ?? '').split(', chapter ')[0] ?? ''))
   }
 
-  /** Presses the button and waits until the new chapter is open. */
+  /** Presses the button and waits until the new chapter is open: for a moment the one before still is. */
   async add(): Promise<void> {
-    const before = this.page.url()
+    const told = (await this.pane.getByRole('row', { name: /, open,/ }).getAttribute('aria-label')) ?? ''
+    const number = Number(/, chapter (\d+) of \d+, open,/.exec(told)?.[1])
     await this.pane.getByRole('button', { name: 'Add a chapter' }).click()
-    await this.page.waitForURL((url) => url.href !== before)
+    await this.pane.getByRole('row', { name: new RegExp(`, chapter ${number + 1} of \\d+, open,`) }).waitFor()
     await this.page.getByRole('textbox', { name: 'Script' }).waitFor()
   }
 

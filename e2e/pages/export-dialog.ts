@@ -41,5 +41,6 @@ export class ExportDialog {
     await expect(this.dialog.getByText(/\d+ files? written\./)).toBeVisible({ timeout: 90_000 })
     await atReport()
     await this.page.keyboard.press('Escape')
+    await this.dialog.waitFor({ state: 'hidden' })
   }
 }

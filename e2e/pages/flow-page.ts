@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The flow of an agent. */
 export class FlowPage {
@@ -54,8 +54,15 @@ export class FlowPage {
   }
 }
 
+/** Once it stands still: after a step of zoom the canvas moves in its own time. */
 async function middleOf(element: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It is not in sight')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  let seen = await element.boundingBox()
+  const isStill = async () => {
+    const before = JSON.stringify(seen)
+    seen = await element.boundingBox()
+    return seen !== null && JSON.stringify(seen) === before
+  }
+  await expect.poll(isStill, { intervals: [50] }).toBe(true)
+  if (!seen) throw new Error('It is not in sight')
+  return { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 }
 }

@@ -117,11 +117,18 @@ export class ScriptPage {
 
   /** Puts the caret behind the first occurrence of a word in sight. */
   async caretAfter(word: string): Promise<void> {
-    await this.editor.evaluate((editor, wanted) => {
+    await this.editor.evaluate(async (editor, wanted) => {
       const texts = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT)
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        const at = node.textContent?.indexOf(wanted) ?? -1
-        if (at >= 0) return getSelection()?.collapse(node, at + wanted.length)
+        const at = (node.textContent?.indexOf(wanted) ?? -1) + wanted.length
+        const selection = getSelection()
+        if (at < wanted.length || !selection) continue
+        if (selection.isCollapsed && selection.anchorNode === node && selection.anchorOffset === at) return
+        // The editor is told of it a moment later, and a key that comes before is for the place before.
+        const told = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }))
+        selection.collapse(node, at)
+        await told
+        return
       }
       throw new Error(`“${wanted}” is not in sight`)
     }, word)

@@ -52,9 +52,10 @@ export class SettingsPage {
     await expect(this.keyField()).toBeFocused()
   }
 
+  /** By its key: a button goes from under the pointer when a sentence above it goes, such as what was wrong with an address. */
   async storeKey(key: string): Promise<void> {
     await this.keyField().fill(key)
-    await this.page.getByRole('button', { name: 'Store key' }).click()
+    await this.keyField().press('Enter')
     await this.storedKey().waitFor()
   }
 }

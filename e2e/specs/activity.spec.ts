@@ -12,12 +12,7 @@ test('every request is listed with its tries, found, shown in full and copied as
   test.setTimeout(300_000)
   const { page } = studio
   const { activity, script } = screens
-  const look = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect.soft(await faultsOf(page), `${what}, ${colorScheme}`).toEqual([])
-    }
-  }
+  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
   await screens.useService(service.apiKeys.paid)
   await activity.openRequests()
   await expect(activity.requests().filter({ hasText: '/v1/voices' }).first()).toContainText('200 answered')
@@ -99,12 +94,7 @@ test('the console sends any request with a key that is never shown, tells what i
   test.setTimeout(400_000)
   const { page } = studio
   const { activity } = screens
-  const look = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect.soft(await faultsOf(page), `${what}, ${colorScheme}`).toEqual([])
-    }
-  }
+  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
   await screens.useService(service.apiKeys.paid)
   await activity.openConsole()
   await expect(activity.main.getByText(/^Not charged\./)).toBeVisible()

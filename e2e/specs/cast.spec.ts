@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { CastDialog } from '../pages/cast-dialog.ts'
 import type { LitMoment } from '../pages/script-page.ts'
@@ -20,7 +20,7 @@ test('lines take their voices from the cast, are played as one conversation, and
 
   await test.step('names in the script get voices; a name that is not in the cast stays text', async () => {
     await cast.open()
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    expect(await faultsOf(page, '[role=dialog]')).toEqual([])
     await cast.add('Aria', 'June')
     await cast.add('Marlo', 'Marlo')
     await expect(cast.members).toHaveText([/Aria.*June.*2 lines/, /Marlo.*Marlo.*1 line/])

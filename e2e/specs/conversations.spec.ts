@@ -60,9 +60,12 @@ test('a test conversation is begun from an agent, watched live, judged, heard, a
   await test.step('a press on a line plays from it, and the line that sounds is lit', async () => {
     await expect(conversations.recording).toBeVisible()
     const second = conversations.transcript.getByRole('listitem').filter({ hasText: 'Caller' }).first()
-    await second.getByRole('button').click()
-    await expect(second.getByRole('button')).toHaveAttribute('aria-current', 'true')
-    await conversations.recording.getByRole('button', { name: 'Pause' }).click()
+    // Pressed again where a busy machine looked only after the line had sounded.
+    await expect(async () => {
+      await second.getByRole('button').click()
+      await expect(second.getByRole('button')).toHaveAttribute('aria-current', 'true', { timeout: 1_000 })
+      await conversations.recording.getByRole('button', { name: 'Pause' }).click({ timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
     await look('a conversation that was held')
   })
 
@@ -111,6 +114,7 @@ test('a test conversation is begun from an agent, watched live, judged, heard, a
     await expect(again.line('Harbour office, good morning.').locator('mark')).toHaveText(['Harbour', 'off'])
     await studio.page.getByRole('button', { name: 'More' }).click()
     await studio.page.getByRole('menuitem', { name: 'Export…' }).click()
+    await studio.page.getByRole('dialog', { name: /^Export / }).waitFor()
     expect.soft(await faultsOf(studio.page), 'the export').toEqual([])
     await again.exportAs(['CSV', 'VTT', 'JSON'])
     await expect(studio.page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)

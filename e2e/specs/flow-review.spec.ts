@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { PracticeRig } from '../../src/main/testing/practice.test-support.ts'
+import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { FlowPage } from '../pages/flow-page.ts'
 import { FlowReview } from '../pages/flow-review.ts'
@@ -37,8 +37,7 @@ const draftOf = async (service: PracticeRig, agentId: string) =>
 const dataOf = (graph: Graph, id: string) => graph.nodes.find((node) => node.id === id)?.data
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 }
 
 test('a flow is compared, tried by hand, and kept as a template', async ({ studio, screens, service }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { Marks } from '../pages/marks.ts'
 import { SayAsDialogs } from '../pages/say-as-dialogs.ts'
@@ -22,12 +22,7 @@ test('what is marked while listening is gone through by keys until nothing is le
   const { page } = studio
   const expectNoFault = async (window: Page) => {
     // A video is of the pass alone.
-    if (isRecording) return
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page: window }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    if (!isRecording) expect(await faultsOf(window)).toEqual([])
   }
   const press = (key: string) => page.keyboard.press(key)
   await screens.useService(service.apiKeys.paid)

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 
 const LINES = ['The lamp was lit.', 'The boats turned for home.', 'Nobody spoke.']
@@ -27,11 +27,7 @@ test('a block has a note that is marked, listed, kept and never sent', async ({ 
   })
 
   await test.step('neither the field nor the sign in the margin has an accessibility fault', async () => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    expect(await faultsOf(page)).toEqual([])
   })
 
   await test.step('undo takes the whole note back, and redo writes it again', async () => {
@@ -48,11 +44,7 @@ test('a block has a note that is marked, listed, kept and never sent', async ({ 
     await page.keyboard.press('Alt+Shift+o')
     await expect(notes.getByRole('listitem')).toHaveCount(1)
     await expect(notes.getByRole('listitem')).toContainText('Ask Ada.')
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    expect(await faultsOf(page)).toEqual([])
     await notes.getByRole('button', { name: /^Block 2/ }).click()
     await expect(script.selectedBlock()).toHaveText('Block 2')
     await expect(script.editor).toBeFocused()

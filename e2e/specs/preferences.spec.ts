@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ageTakes } from '../fixtures/older-takes.ts'
 import { AgentsPage } from '../pages/agents-page.ts'
@@ -136,8 +136,7 @@ test('keys of actions are changed by pressing others, with conflicts and refusal
     await page.keyboard.press('Escape')
     await expect(row('Go on writing')).toContainText('Ctrl+Shift+S')
     await expect(dialog).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   await test.step('one action, then all of them, get back what they came with', async () => {

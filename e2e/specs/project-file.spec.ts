@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 
@@ -15,13 +15,7 @@ test('a project goes into one file and comes back as a new one, and a damaged fi
   const projects = new ProjectsPage(page)
   const dialog = page.getByRole('dialog')
   const path = join(studio.exportFolder, 'The lamp.overvoice')
-  const expectNoFault = async () => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
-  }
+  const expectNoFault = async () => expect(await faultsOf(page)).toEqual([])
   await screens.useService(service.apiKeys.paid)
   await screens.write('The lamp', LINES)
   await screens.script.generate().click()

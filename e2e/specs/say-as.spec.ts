@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
+import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { Marks } from '../pages/marks.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
@@ -205,16 +205,7 @@ test('the toolbar of marks and every screen of say-as have no faults', async ({ 
   const { page } = studio
   const sayAs = new SayAsDialogs(page)
   const marks = new Marks(page)
-  const look = async (what: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page })
-        .options({ rules: { 'target-size': { enabled: true } } })
-        .analyze()
-      const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      expect.soft(faults, `${what}, ${colorScheme}`).toEqual([])
-    }
-  }
+  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
   await screens.useService(service.apiKeys.paid)
   await screens.write('Faults', [FIRST, SECOND])
   await script.caretAfter('Siobhan')

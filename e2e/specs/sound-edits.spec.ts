@@ -1,22 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { faultsOf } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { soundOfWav } from '../fixtures/sound-of-wav.ts'
 
 const FIRST = 'The lamp had been dark for eleven years when she came back.'
 const SECOND = 'Nobody spoke.'
-
-async function findFaults(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    faults.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html ?? ''}`))
-  }
-  return faults
-}
 
 test('the sound of a block is edited by keys, heard and seen at once, undone, and mixed down', async ({
   studio,
@@ -66,7 +55,7 @@ test('the sound of a block is edited by keys, heard and seen at once, undone, an
       await keyboard.press('Control+z')
       await expect(page.getByText(`Undid: ${what} of block 1.`)).toBeAttached()
     }
-    expect(await length()).toBe(whole)
+    await expect.poll(length).toBe(whole)
     await expect(field('Gain, dB')).toHaveValue('+1')
     await keyboard.press('Control+Shift+z')
     await expect.poll(length).toBe(whole - 4_800)
@@ -84,7 +73,7 @@ test('the sound of a block is edited by keys, heard and seen at once, undone, an
     await script.inspector.getByRole('button', { name: 'As spoken' }).click()
     await expect.poll(length).toBe(whole)
     await expect(field('Gain, dB')).toHaveValue('0')
-    expect(await findFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   await test.step('a pause behind a block can last minutes', async () => {
@@ -122,7 +111,7 @@ test('words are selected in text and waveform alike, looped, and found on the ma
     await keyboard.press('Shift+ArrowUp')
     await keyboard.press('Shift+ArrowUp')
     await expect(script.position()).toHaveAttribute('aria-valuetext', /word 3 of 12, .*, 3 words selected$/)
-    expect((await shown()).join('')).toBe('The lamp had')
+    await expect.poll(async () => (await shown()).join('')).toBe('The lamp had')
     await keyboard.press('Shift+ArrowDown')
     await expect.poll(async () => (await shown()).join('')).toBe('The lamp')
   })
@@ -150,6 +139,6 @@ test('words are selected in text and waveform alike, looped, and found on the ma
     expect(await selected()).toBe('dark for eleven')
     await script.position().focus()
     await expect(script.position()).toHaveAttribute('aria-valuetext', /3 words selected$/)
-    expect(await findFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 })

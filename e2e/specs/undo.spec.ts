@@ -112,8 +112,11 @@ test('names, moves and removals of chapters are steps of the same history', asyn
     await page.keyboard.type('The lamp')
     await page.keyboard.press('Enter')
     await names('Chapter 1', 'The lamp')
+    // The list shows each at once; it is a step once it is stored, and then it is said.
+    await expect(chapters.status()).toHaveText('Renamed to The lamp')
     await chapters.choose('The lamp', 'Move up')
     await names('The lamp', 'Chapter 1')
+    await expect(chapters.status()).toHaveText('The lamp is now chapter 1 of 2')
     await script.type(' Nobody knew why.')
     await chapters.choose('Chapter 1,', 'Remove')
     await names('The lamp')

@@ -3,7 +3,8 @@ import { cloneVoice } from '../../src/main/testing/clone-voice.test-support.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { VoicesPage } from '../pages/voices-page.ts'
 
-const LINE = 'The lamp was dark.'
+/** Long enough that who says it can be seen while it sounds, also where a busy machine looks seldom. */
+const LINE = 'The lamp was dark, and nobody on the island would say why.'
 
 test('voices are found, marked and heard with the selected line, the second time free', async ({
   studio,

@@ -39,6 +39,7 @@ test('ten thousand files with names of every kind are walked by keys, kept insid
   await expect(desk.dialog).toHaveCount(0)
   await expect(desk.row(`take ${MANY - 2}.wav`)).toBeFocused()
   await page.keyboard.press('Home')
+  await expect(desk.list.locator('[role=row][aria-rowindex="1"]')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(desk.dialog).toBeVisible()
   const dialog = await desk.dialog.boundingBox()

@@ -1,5 +1,6 @@
 import { startPracticeRig } from '../../src/main/testing/practice.test-support.ts'
 import { expect, test as servicedTest } from '../fixtures/serviced-studio.ts'
+import type { LitMoment } from '../pages/script-page.ts'
 
 /** Before the retired models were served by current ones: they spoke without times of words. */
 const test = servicedTest.extend({
@@ -43,9 +44,10 @@ test('a model without word times says so, and what is lit is what is known', asy
   })
 
   await test.step('the whole text that was sent at once is lit while it sounds, and no word is guessed', async () => {
-    const seen = await script.playUntilLit(1, (moments) => moments.length >= 3)
+    // Play goes on into the second block, whose words have times.
+    const ofFirst = (moments: readonly LitMoment[]) => moments.filter(({ position }) => position.includes('block 1 '))
+    const seen = await script.playUntilLit(1, (moments) => ofFirst(moments).length >= 3)
     await script.stop()
-    expect(seen.map(({ position }) => /block \d+/.exec(position)?.[0])).toEqual(seen.map(() => 'block 1'))
-    expect(new Set(seen.map(({ lit }) => lit))).toEqual(new Set([SENTENCES[0]]))
+    expect(new Set(ofFirst(seen).map(({ lit }) => lit))).toEqual(new Set([SENTENCES[0]]))
   })
 })

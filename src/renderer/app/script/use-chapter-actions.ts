@@ -86,6 +86,11 @@ export function useChapterActions(
     }
     for (; undoCount > 0; undoCount -= 1) session.undo()
   }
+  /** What could not be stored is neither a step nor said to be done: a message has said why. */
+  const recordAndSay = (done: string) => (step: OutsideStep) => {
+    session.recordStep(step)
+    setSaid(done)
+  }
   const open = (id: string) => goTo({ area: 'script', projectId, chapterId: id })
   const add = async () => {
     const added = await chapters.add(focusedChapter() ?? chapterId)
@@ -103,8 +108,9 @@ export function useChapterActions(
     renaming.current = null
     setRenamingId(null)
     if (title !== null && title.trim() !== list.find(({ id }) => id === ended.id)?.title) {
-      void record(chapters.rename(ended.id, title))
-      setSaid(title.trim() === '' ? 'The chapter goes by its number' : `Renamed to ${title.trim()}`)
+      const name = title.trim()
+      const done = name === '' ? 'The chapter goes by its number' : `Renamed to ${name}`
+      void record(chapters.rename(ended.id, title), recordAndSay(done))
     }
     // Whoever pressed elsewhere stays there.
     if (!document.activeElement?.closest('[role=row] input')) return
@@ -113,8 +119,7 @@ export function useChapterActions(
     else focusChapter(ended.id)
   }
   const move = (id: string, to: number) => {
-    void record(chapters.move(id, to))
-    setSaid(`${nameOf(id)} is now chapter ${to + 1} of ${list.length}`)
+    void record(chapters.move(id, to), recordAndSay(`${nameOf(id)} is now chapter ${to + 1} of ${list.length}`))
   }
   const moveOne = (step: 1 | -1) => {
     if (list[place + step]) move(chapterId, place + step)
