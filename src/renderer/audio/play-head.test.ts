@@ -21,6 +21,8 @@ function open() {
     heard,
     breakpoints: () => reports.filter((report): report is Breakpoint => report.kind === 'breakpoint'),
     send: (...commands: PlayerCommand[]) => commands.forEach((command) => head.handle(command)),
+    /** The audio thread is not called for so many quanta. */
+    skip: (quanta: number) => void heard.push(...new Array<number>(quanta * QUANTUM).fill(0)),
     render(quanta: number) {
       for (let count = 0; count < quanta; count += 1) {
         const out = new Float32Array(QUANTUM)
@@ -55,6 +57,21 @@ describe('the playhead', () => {
 
     expect(heard.slice(FADE, 2_000)).toEqual(Array.from(ramp(FADE, 2_000 - FADE)))
     expect(heard.slice(2_000)).toEqual(new Array(20 * QUANTUM - 2_000).fill(0))
+  })
+
+  it('goes on where it was after quanta that were left out, and tells how much later', () => {
+    const { send, render, skip, heard, breakpoints } = open()
+
+    send(run, feed(0, ramp(0, 2_000)), end)
+    render(4)
+    skip(2)
+    render(4)
+
+    expect(heard.slice(6 * QUANTUM, 10 * QUANTUM)).toEqual(Array.from(ramp(4 * QUANTUM, 4 * QUANTUM)))
+    expect(breakpoints()).toEqual([
+      expect.objectContaining({ frame: 0, position: 0, rate: 1 }),
+      expect.objectContaining({ frame: 6 * QUANTUM, position: 4 * QUANTUM, rate: 1, cause: 'moved' }),
+    ])
   })
 
   it('ramps up from silence over 10 ms in even steps', () => {

@@ -42,6 +42,8 @@ export class PlayHead {
   #holdSamples = 0
   #standingSamples = 0
   #unreportedSamples = 0
+  /** Frame of the quantum that is to come. */
+  #nextFrame = 0
   #lastCause: PlayerReportCause = 'paused'
 
   constructor(options: PlayHeadOptions) {
@@ -98,6 +100,9 @@ export class PlayHead {
   /** Renders one quantum whose first sample is `frame` of the context. */
   render(out: Float32Array, frame: number): void {
     out.fill(0)
+    // A busy machine leaves quanta out: sound goes on where it was, so each of its words is later than was told.
+    if (this.#isMoving && frame > this.#nextFrame) this.#breakpoint(frame, this.#rate, 'moved')
+    this.#nextFrame = frame + out.length
     if (this.#wantedRate !== this.#rate && (this.#wantedRate === 1 || this.#stretch)) this.#changeRate(frame)
     if (this.#isMoving && this.#mustBreakOff(out.length)) this.#breakOff(frame)
     if (this.#isMoving || this.#tryToStart(frame, out.length)) this.#move(out, frame)
