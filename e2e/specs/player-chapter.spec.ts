@@ -52,6 +52,28 @@ test('waits at the end of what has arrived and goes on by itself into the next b
   expect(text).toContain(Array.from(first.subarray(6_400, 12_000)).join(','))
 })
 
+test('goes on into a block that came to its take while the one before still sounded', async ({ page, serve }) => {
+  const first = noise(24_000, 13)
+  const second = noise(6_000, 14)
+  serve('first', first)
+  serve('second', second)
+
+  const heard = await page.evaluate(async () => {
+    const { player } = playerPage
+    const before = playerPage.entry('first', 24_000, { pauseAfterMs: 100 })
+    const awaited = playerPage.entry('second', 0, { take: null, isAwaited: true })
+    player.setChapter({ chapterId: 'overtaken', entries: [before, awaited] })
+    player.play()
+    // All of the first is queued by then, and nothing is told of the second but this once.
+    await playerPage.until(() => player.heardSample() > 4_800)
+    player.updateEntries([playerPage.entry('second', 6_000)])
+    await playerPage.untilState('ended')
+    return Array.from(playerPage.recording().given, (sample) => Math.round(sample * 32_768))
+  })
+
+  expect(heard.join(',')).toContain(`,0,0,${Array.from(second).join(',')},0,0`)
+})
+
 test('what changes ahead of the playhead changes without a click where it sounds', async ({ page, serve }) => {
   const before = sine(24_000, 200)
   serve('x', before)

@@ -123,11 +123,15 @@ export class Playback {
     const rendered = this.#renderedPosition()
     const comparison = compareWithPlan(this.#map.liveFrom(rendered), timeline, this.#deps.loop())
     const feeding = this.#feeder.cursor ?? this.#target
+    const isFeedingLost = timeline.pieceAt(feeding).kind === 'lost'
     if (comparison?.kind === 'differs') {
       this.#engine.post({ kind: 'cut', position: comparison.position })
       this.#map.cut(comparison.position)
       this.#feeder.restart(comparison.next)
-    } else if (comparison?.kind === 'lost' || (!comparison && timeline.pieceAt(feeding).kind === 'lost')) {
+    } else if (comparison?.kind === 'same' && isFeedingLost) {
+      // What is queued sounds still, and the block behind it, which was waited for, has its take now.
+      this.#feeder.restart(comparison.next)
+    } else if (comparison?.kind === 'lost' || (!comparison && isFeedingLost)) {
       const resolved = timeline.resolve(comparison ? (this.#map.cursorAt(rendered) ?? feeding) : feeding, orderBefore)
       if (!resolved) return this.clear()
       // Everything queued was heard, and the block that play waits for has its take now: it follows without a ramp.
