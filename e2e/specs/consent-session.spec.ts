@@ -54,6 +54,7 @@ test('a speaker becomes a voice that speaks a script; wrong words and a wrong pe
   await record.openSpeaker('Ada Okafor')
   await record.button('Next: room and microphone').click()
   await record.button('Go on without measuring').click()
+  await expect(record.step()).toContainText('Sample')
   await recordSample(studio, ADA)
   await record.button('Next: phrase').click()
 

@@ -161,6 +161,7 @@ test('a real session is joined where it can be reached, in a window that reaches
     await workspaces.switchByKeys('Second account')
     await expect(page.getByText('Waiting for 1 conversation that you are in.')).toBeVisible()
     await page.getByRole('button', { name: /^Stay in / }).click()
+    await expect(page.getByText('Waiting for 1 conversation that you are in.')).toBeHidden()
     await first.getByRole('button', { name: 'Cancel' }).click()
     await expect(first.getByText('You left.')).toBeVisible()
     await first.close()

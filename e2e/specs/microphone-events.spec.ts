@@ -100,6 +100,7 @@ test('whatever happens to the microphone, what was recorded is kept, it is said,
   await record.openSpeaker('Ada Okafor')
   await record.button('Next: room and microphone').click()
   await record.button('Go on without measuring').click()
+  await expect(record.step()).toContainText('Sample')
   await holdDevices(page)
   await expect(record.button('Record the sample')).toBeEnabled()
 

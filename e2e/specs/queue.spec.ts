@@ -122,8 +122,11 @@ test('the account’s limit is a countdown, and work goes on by itself', async (
   await screens.settings.choosePlan('Free')
   await screens.write(
     'Limited',
-    Array.from({ length: 14 }, (_each, index) => `Line ${index}.`),
+    Array.from({ length: 4 }, (_each, index) => `Line ${index}.`),
   )
+  // The service says so: a busy machine speaks too slowly to come to the limit by itself.
+  const refusal = { kind: 'status', status: 429, code: 'rate_limited', headers: { 'Retry-After': '8' } }
+  await service.fault(refusal, { path: '/v1/audio/*' })
   await screens.script.generate().click()
   await activity.open()
 

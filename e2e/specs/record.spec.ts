@@ -26,6 +26,7 @@ test('a sample is measured and kept, resumed after a reload in the middle of it,
   await record.button('Measure the room').click()
   await expect(record.button('Measure again')).toBeVisible()
   await record.button('Next: sample').click()
+  await expect(record.step()).toContainText('Sample')
 
   await page.reload()
   await expect(record.step()).toContainText('Sample')

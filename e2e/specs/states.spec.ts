@@ -198,8 +198,11 @@ test('limits of a free account are a countdown and no failure', async ({ studio,
   await screens.useService(service.apiKeys.free)
   await screens.write(
     'Free',
-    Array.from({ length: 12 }, (_each, index) => `Line number ${index + 1}.`),
+    Array.from({ length: 4 }, (_each, index) => `Line number ${index + 1}.`),
   )
+  // The service says so: a busy machine speaks too slowly to come to the limit by itself.
+  const refusal = { kind: 'status', status: 429, code: 'rate_limited', headers: { 'Retry-After': '4' } }
+  await service.fault(refusal, { path: STREAM })
   const seen = studio.page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {

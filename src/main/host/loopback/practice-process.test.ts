@@ -88,7 +88,7 @@ it('leaves no process behind when its parent is killed', async () => {
   parent.kill('SIGKILL')
 
   expect(children).toHaveLength(1)
-  await expect.poll(() => children.filter(isAlive), { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => children.filter(isAlive)).toEqual([])
 })
 
 async function childrenOf(pid: number): Promise<number[]> {

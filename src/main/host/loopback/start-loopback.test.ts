@@ -142,7 +142,7 @@ it('shows the connection as settings and outcomes change it', async () => {
       kinds.push(state.connection.kind)
   })().catch(() => undefined)
   const seen = async (kind: string): Promise<void> => {
-    await expect.poll(() => kinds.at(-1), { timeout: 10_000 }).toBe(kind)
+    await expect.poll(() => kinds.at(-1)).toBe(kind)
   }
 
   await seen('practice')
