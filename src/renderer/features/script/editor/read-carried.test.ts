@@ -35,7 +35,7 @@ it.each([
   'marlo',
   { ...SETTINGS, voiceId: 7 },
   { ...SETTINGS, modelId: 'm'.repeat(501) },
-  { ...SETTINGS, pauseAfterMs: 10_001 },
+  { ...SETTINGS, pauseAfterMs: 600_001 },
   { ...SETTINGS, pauseAfterMs: 0.5 },
   { ...SETTINGS, sound: { ...SOUND, gainDb: 13 } },
   { ...SETTINGS, sound: { ...SOUND, gainDb: null } },
