@@ -90,8 +90,8 @@ export function TakeList({
   const touchesOf = useTouches()
   const now = new Date(useNow(60_000))
   const own = takes.data ?? []
-  const isBorrowed = activeTake !== null && takes.isSuccess && own.every((take) => take.id !== activeTake.id)
-  const all = isBorrowed ? [...own, activeTake] : own
+  const isUnlisted = activeTake !== null && takes.isSuccess && own.every((take) => take.id !== activeTake.id)
+  const all = isUnlisted ? listWith(own, activeTake, blockId) : own
   const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST)
   const numbered = all.map((take, index) => ({ take, number: all.length - index }))
   const playable = numbered.filter(({ take }) => take.sampleCount > 0 && take.status !== 'receiving')
@@ -174,4 +174,11 @@ export function TakeList({
       )}
     </>
   )
+}
+
+/** One of another block stands behind the block's own; one that came a moment ago, before the list was read anew, in its place. */
+function listWith(own: readonly Take[], activeTake: Take, blockId: string): Take[] {
+  if (activeTake.blockId !== blockId) return [...own, activeTake]
+  const newer = own.filter((take) => take.createdAt > activeTake.createdAt)
+  return [...newer, activeTake, ...own.slice(newer.length)]
 }
