@@ -133,10 +133,14 @@ for (const { rate, toleranceFrames } of [
         await engine.loadStretch()
         player.setRate(wanted)
         const seen: { frame: number; word: number }[] = []
+        let lastFrame = 0
         player.onFrame(() => {
           const { contextTime = 0, performanceTime = 0 } = engine.context.getOutputTimestamp()
           const frame = (contextTime + (performance.now() - performanceTime) / 1000) * engine.context.sampleRate
-          seen.push({ frame, word: player.heardWord()?.wordIndex ?? -1 })
+          // The word that is lit is the one of the frame's middle.
+          const sinceLast = Math.min(frame - lastFrame, engine.context.sampleRate / 60)
+          lastFrame = frame
+          seen.push({ frame: frame + sinceLast / 2, word: player.heardWord()?.wordIndex ?? -1 })
         })
         player.play()
         await playerPage.untilState('ended')
